@@ -78,8 +78,7 @@ extension Check {
         ofFileAt: url, headers: try query?.headers(for: url) ?? [], until: deadline)
       return switch status {
       case 200..<300: .reachable
-      case 408, 429: .unknown(reason: "'\(presentableURL(url))' responded with status \(status)")
-      case 400..<500: .missing(status: status)
+      case 400..<500 where ![408, 429].contains(status): .missing(status: status)
       default: .unknown(reason: "'\(presentableURL(url))' responded with status \(status)")
       }
     } catch let error as Problem {

@@ -48,7 +48,7 @@ extension Feed {
   func result(
     of content: DocumentContent, from url: String, for query: FeedQuery
   ) throws -> FeedResult {
-    var document = FeedDocument(content, from: url, for: query)
+    var document = FeedDocument(content: content, url: url, query: query)
     var result = try read(&document)
     result.warnings = document.warnings + result.warnings
     return result

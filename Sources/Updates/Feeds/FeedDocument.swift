@@ -5,8 +5,6 @@ struct FeedDocument {
   let content: DocumentContent
   /// The URL that was asked.
   let url: String
-  /// The URL as messages show it.
-  let source: String
   let query: FeedQuery
   var warnings: [Warning] = []
   /// What is wrong with the first entry that cannot be used; nil if all can.
@@ -14,10 +12,8 @@ struct FeedDocument {
 
   static let mostRefusals = 5
 
-  init(_ content: DocumentContent, from url: String, for query: FeedQuery) {
-    (self.content, self.url, self.query) = (content, url, query)
-    source = presentableURL(url)
-  }
+  /// The URL as messages show it.
+  var source: String { presentableURL(url) }
 
   func json() throws -> JSON {
     try JSON(parsing: content.bytes, from: source)

@@ -76,7 +76,7 @@ extension FeedRequest {
       var page = self
       page.request.url = list.url(ofPage: number)
       let document = try page.document(page: number) { [page] in
-        try ForgePage(FeedDocument($0, from: page.request.url, for: query))
+        try ForgePage(FeedDocument(content: $0, url: page.request.url, query: query))
       }
       found.append(document)
       let isLast = list.isOnePage || document.value.count < list.pageSize
