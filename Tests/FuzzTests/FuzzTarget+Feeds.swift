@@ -14,10 +14,9 @@ extension FuzzTarget {
     let app = App(version: "1.0", build: "7", language: "fr-CA", channel: "next")
     for scheme in VersionScheme.allCases {
       try keepsPromises {
-        try feed.read(
-          FeedDocument(
-            DocumentContent(bytes: bytes), from: "https://example.com/feed",
-            for: FeedQuery(app: app, scheme: scheme)))
+        try feed.result(
+          of: DocumentContent(bytes: bytes), from: "https://example.com/feed",
+          for: FeedQuery(app: app, scheme: scheme))
       }
     }
   }

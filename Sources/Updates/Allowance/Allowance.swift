@@ -40,14 +40,19 @@ package struct Allowance: Equatable, Sendable {
 
   package var inForce: UserChoices {
     var choices = choices
-    if silence != nil {
-      choices.updates = .off
-    } else if rule(against: .ask) != nil {
-      choices.updates = choices.updates == .off ? .off : .tell
-    } else if rule(against: .install) != nil, [.download, .update].contains(choices.updates) {
-      choices.updates = .ask
-    }
+    choices.updates = mode
     return choices
+  }
+
+  /// How far updates go by themselves under the rules; nil if the user has chosen nothing.
+  private var mode: UserChoices.Updates? {
+    if silence != nil { return .off }
+    if rule(against: .ask) != nil { return .tell }
+    let mayInstall = rule(against: .install) == nil
+    return switch choices.updates {
+    case .download where !mayInstall, .update where !mayInstall: .ask
+    case let chosen: chosen
+    }
   }
 
   /// Why `notify` and `watch` do nothing for the app, as a clause; nil if they may work.
@@ -65,31 +70,24 @@ package struct Allowance: Equatable, Sendable {
   ///     asked only where it matters, because the answer may take time.
   /// - Returns: False also if updates come by themselves.
   package func asks(ifWanted isWanted: Bool, isSigned: @autoclosure () -> Bool) -> Bool {
-    guard obstacle == nil, rule(against: .ask) == nil else { return false }
-    switch choices.updates {
-    case nil: return isWanted
-    case .off, .tell: return false
-    case .ask, .download: return true
-    case .update: return rule(against: .install) != nil || !isSigned()
+    switch mode {
+    case nil: isWanted
+    case .off, .tell: false
+    case .ask, .download: true
+    case .update: !isSigned()
     }
   }
 
   /// Whether new versions are downloaded in the background; the parameters are those of `asks`.
+  ///
+  /// Whoever wants it, what nobody has asked for must be signed.
   package func downloads(ifWanted isWanted: Bool, isSigned: @autoclosure () -> Bool) -> Bool {
-    acts(ifWanted: isWanted, isSigned: isSigned(), from: [.download, .update])
+    rule(against: .install) == nil && (mode.map { [.download, .update].contains($0) } ?? isWanted)
+      && isSigned()
   }
 
   package func installsAtExit(ifWanted isWanted: Bool, isSigned: @autoclosure () -> Bool) -> Bool {
-    acts(ifWanted: isWanted, isSigned: isSigned(), from: [.update])
-  }
-
-  private func acts(
-    ifWanted isWanted: Bool, isSigned: @autoclosure () -> Bool, from modes: [UserChoices.Updates]
-  ) -> Bool {
-    guard obstacle == nil, rule(against: .ask) == nil, rule(against: .install) == nil
-    else { return false }
-    // Whoever wants it, what nobody has asked for must be signed.
-    return choices.updates.map(modes.contains) ?? isWanted && isSigned()
+    rule(against: .install) == nil && (mode.map { $0 == .update } ?? isWanted) && isSigned()
   }
 }
 

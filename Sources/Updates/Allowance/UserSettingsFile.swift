@@ -1,28 +1,5 @@
 import HarmlessText
 
-/// Why the user's settings cannot be used.
-extension Problem {
-  static func settingsWritable(_ path: String) -> Problem {
-    let shown = presentableLocation(path, limit: 200)
-    return Problem(
-      .settingsUntrusted, "other users may write to '\(shown)'", hint: "run 'chmod go-w \(shown)'")
-  }
-
-  static func settingsForeign(_ path: String, user: UInt32) -> Problem {
-    Problem(
-      .settingsUntrusted,
-      "'\(presentableLocation(path, limit: 200))' belongs to another user (\(user))",
-      hint: "run it as the user whose file it is")
-  }
-
-  fileprivate static func settingsCannotWrite(_ file: Problem) -> Problem {
-    let isLocked = file.kind == .fileLocked
-    return file.ofWriting(
-      file.path ?? "", cannotWrite: isLocked ? .settingsLocked : .settingsCannotWrite,
-      cannotCreate: .settingsCannotCreate)
-  }
-}
-
 /// The file `settings.json` with a user's own choices.
 package struct UserSettingsFile: Sendable {
   /// The maximum size of the file in bytes.
@@ -49,11 +26,16 @@ package struct UserSettingsFile: Sendable {
     }
     // Whoever can write to a folder on the way can put other settings there.
     for place in found.places {
+      let shown = presentableLocation(place.path, limit: 200)
       guard [User.current, User.root].contains(place.owner) else {
-        throw Problem.settingsForeign(place.path, user: place.owner)
+        throw Problem(
+          .settingsUntrusted, "'\(shown)' belongs to another user (\(place.owner))",
+          hint: "run it as the user whose file it is")
       }
       guard !place.isWritableByOthers else {
-        throw Problem.settingsWritable(place.path)
+        throw Problem(
+          .settingsUntrusted, "other users may write to '\(shown)'",
+          hint: "run 'chmod go-w \(shown)'")
       }
     }
     let document = try Problem.object(in: found.bytes, at: path, orThrow: .settingsMalformed)
@@ -105,5 +87,14 @@ package struct UserSettingsFile: Sendable {
       guard let target = try? FileSystem.linkTarget(of: path) else { return path }
       return target.hasPrefix("/") ? target : FileSystem.folder(of: path) + "/" + target
     }
+  }
+}
+
+extension Problem {
+  fileprivate static func settingsCannotWrite(_ file: Problem) -> Problem {
+    let isLocked = file.kind == .fileLocked
+    return file.ofWriting(
+      file.path ?? "", cannotWrite: isLocked ? .settingsLocked : .settingsCannotWrite,
+      cannotCreate: .settingsCannotCreate)
   }
 }

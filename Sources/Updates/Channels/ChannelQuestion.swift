@@ -54,7 +54,8 @@ struct ChannelQuestion: Equatable, Sendable {
     query.python = python
     // npm and Homebrew install what their documents name, even if it is a pre-release.
     query.allowsPrereleases = [Feed.npm.kind, Feed.homebrew.kind].contains(registry.kind)
-    let document = FeedDocument(DocumentContent(bytes: bytes), from: source, for: query)
-    return try registry.read(document).installable
+    return try registry.result(
+      of: DocumentContent(bytes: bytes), from: source, for: query
+    ).installable
   }
 }

@@ -26,29 +26,25 @@ extension Feed {
     return query.lookupURL.appendingQuery(parameters)
   }
 
-  private static func readLookup(_ document: FeedDocument) throws -> FeedResult {
+  private static func readLookup(_ document: inout FeedDocument) throws -> FeedResult {
     let value = try document.json()
     let results =
       try value.arrayValue
       ?? document.array(document.object(value)["results"], named: "results")
-    var result = FeedResult(releases: [])
-    var refusals = Refusals()
+    var releases: [Release] = []
     for (index, element) in results.enumerated() {
       if let version = document.version(element["version"]) {
-        result.releases = [release(version, element)]
+        releases = [release(version, element)]
         break
       }
-      refusals.add(Refusals.sentence(about: element, at: "results[\(index)]", key: "version"))
+      document.refuse(element, at: "results[\(index)]", key: "version")
     }
-    if result.releases.isEmpty, let problem = refusals.first { throw document.malformed(problem) }
-    result.warnings = refusals.warnings
+    if releases.isEmpty, let problem = document.firstRefusal { throw document.malformed(problem) }
     if document.query.app.country == nil {
-      result.warnings.append(
-        Warning(
-          code: "feed.no-country",
-          message: "The country is unknown, so the store uses its default"))
+      document.warn(
+        "The country is unknown, so the store uses its default", code: "feed.no-country")
     }
-    return result
+    return FeedResult(releases: releases)
   }
 
   private static func release(_ version: Version, _ element: JSON) -> Release {

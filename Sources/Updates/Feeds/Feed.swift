@@ -12,7 +12,7 @@ package struct Feed: Sendable {
   /// The URLs to ask, which are those of the app file as a rule.
   var urls: @Sendable (FeedQuery) throws -> [String] = { $0.urls }
   /// Reads a document: the announced releases, or the server's decision.
-  let read: @Sendable (FeedDocument) throws -> FeedResult
+  let read: @Sendable (inout FeedDocument) throws -> FeedResult
   /// Asks for an answer that may have several documents; nil if it is always one.
   var ask: (@Sendable (FeedRequest) throws -> FeedResult)?
 
@@ -43,6 +43,18 @@ package struct Feed: Sendable {
   }
 }
 
+extension Feed {
+  /// What a document says, with warnings about the parts of it that cannot be used.
+  func result(
+    of content: DocumentContent, from url: String, for query: FeedQuery
+  ) throws -> FeedResult {
+    var document = FeedDocument(content: content, url: url, query: query)
+    var result = try read(&document)
+    result.warnings = document.warnings + result.warnings
+    return result
+  }
+}
+
 /// What a feed asks of one URL.
 struct FeedRequest {
   let feed: Feed
@@ -52,10 +64,10 @@ struct FeedRequest {
 
   /// The answer of one document, with its URL and age.
   func result() throws -> FeedResult {
-    let found = try document { document in
-      var result = try feed.read(document)
+    let found = try document { content in
+      var result = try feed.result(of: content, from: request.url, for: query)
       result.age = try request.signing?.age(
-        of: document.content, naming: result.releases, from: request.url)
+        of: content, naming: result.releases, from: request.url)
       return result
     }
     var result = found.value
@@ -64,12 +76,10 @@ struct FeedRequest {
   }
 
   func document<Value>(
-    page: Int = 1, read: (FeedDocument) throws -> Value
+    page: Int = 1, read: (DocumentContent) throws -> Value
   ) throws -> Document<Value> {
     let name = "feed-" + feed.kind + (page == 1 ? "" : "-\(page)")
-    return try documents.document(name, asking: request) { content in
-      try read(FeedDocument(content, from: request.url, for: query))
-    }
+    return try documents.document(name, asking: request, read: read)
   }
 }
 
@@ -103,6 +113,13 @@ struct FeedResult: Equatable, Sendable {
     for index in warnings.indices {
       warnings[index].message = headers.hidingSecrets(in: warnings[index].message)
     }
+  }
+}
+
+extension ReleaseNotes {
+  func hidingSecrets(of headers: [Header]) -> ReleaseNotes {
+    let hidden = headers.hidingSecrets(in: text)
+    return hidden == text ? self : ReleaseNotes(text: hidden, format: format)
   }
 }
 

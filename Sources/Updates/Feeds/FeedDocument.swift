@@ -1,18 +1,19 @@
 import HarmlessText
 
-/// A document that a feed was asked for.
+/// A document that a feed was asked for, and what of it cannot be used.
 struct FeedDocument {
   let content: DocumentContent
   /// The URL that was asked.
   let url: String
-  /// The URL as messages show it.
-  let source: String
   let query: FeedQuery
+  var warnings: [Warning] = []
+  /// What is wrong with the first entry that cannot be used; nil if all can.
+  private(set) var firstRefusal: String?
 
-  init(_ content: DocumentContent, from url: String, for query: FeedQuery) {
-    (self.content, self.url, self.query) = (content, url, query)
-    source = presentableURL(url)
-  }
+  static let mostRefusals = 5
+
+  /// The URL as messages show it.
+  var source: String { presentableURL(url) }
 
   func json() throws -> JSON {
     try JSON(parsing: content.bytes, from: source)
@@ -40,36 +41,34 @@ struct FeedDocument {
   }
 
   func unusable(_ value: JSON?, _ name: String, expected: String) -> Problem {
-    malformed("'\(name)' is \(value?.excerpt ?? "missing"), expected \(expected)")
+    malformed(wrong(value, name, expected))
+  }
+
+  func wrong(_ value: JSON?, _ name: String, _ expected: String) -> String {
+    "'\(name)' is \(value?.excerpt ?? "missing"), expected \(expected)"
+  }
+
+  mutating func warn(_ message: String, code: String = "feed.field") {
+    warnings.append(Warning(code: code, message: message))
+  }
+
+  /// Warns about an entry that cannot be used; more than the first few would not help the reader.
+  mutating func refuse(_ sentence: String) {
+    firstRefusal = firstRefusal ?? sentence
+    let count = warnings.count { $0.code == "feed.element" }
+    if count < Self.mostRefusals { warn(sentence, code: "feed.element") }
+  }
+
+  /// Warns that an entry has no version under a key.
+  mutating func refuse(_ entry: JSON, at place: String, key: String) {
+    guard entry.objectValue != nil else { return refuse(wrong(entry, place, "an object")) }
+    let expected = entry[key]?.stringValue == nil ? "a string" : "a version"
+    refuse(wrong(entry[key], "\(place).\(key)", expected))
   }
 
   /// Reads a version of the feed's scheme; nil if the value is none, whatever the reason.
   func version(_ value: JSON?) -> Version? {
     value?.stringValue.flatMap { try? Version($0.harmlessLine(), scheme: query.scheme) }
-  }
-}
-
-/// Sentences about elements of a document that cannot be used.
-struct Refusals {
-  /// The first few; more would not help the reader.
-  private(set) var warnings: [Warning] = []
-  private(set) var first: String?
-
-  static let mostWarnings = 5
-
-  mutating func add(_ sentence: String) {
-    first = first ?? sentence
-    guard warnings.count < Self.mostWarnings else { return }
-    warnings.append(Warning(code: "feed.element", message: sentence))
-  }
-
-  /// Why an element has no version under a key.
-  static func sentence(about element: JSON, at place: String, key: String) -> String {
-    guard element.objectValue != nil else {
-      return "'\(place)' is \(element.excerpt), expected an object"
-    }
-    let expected = element[key]?.stringValue == nil ? "a string" : "a version"
-    return "'\(place).\(key)' is \(element[key]?.excerpt ?? "missing"), expected \(expected)"
   }
 }
 

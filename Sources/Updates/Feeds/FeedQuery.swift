@@ -37,12 +37,21 @@ extension FeedQuery {
     guard !urls.isEmpty else { throw Problem.feedWithoutURL }
     var failures: [Problem] = []
     var warnings: [Warning] = []
-    for index in urls.indices {
-      let (request, isWithheld) = request(at: index)
-      if let last = failures.last, let warning = Self.asksNext(after: last) {
-        warnings.append(warning)
+    for (index, url) in urls.enumerated() {
+      // That there is no copy, if offline, is not a failure of the URL.
+      if let last = failures.last, last.kind != .offline {
+        warnings.append(Self.warning("The next URL was tried: \(last.summary)"))
       }
-      if isWithheld { warnings.append(Self.withheld(from: request.url)) }
+      var request = DocumentRequest(
+        url: url, method: method, headers: headers, body: body.map { Array($0.utf8) })
+      request.readsFiles = true
+      request.signing = signing
+      request.timeShare = 1 / Double(urls.count - index)
+      if index > 0, !headers.isEmpty || body != nil, !isOfFirstOrigin(url) {
+        (request.headers, request.body) = ([], nil)
+        // A file never gets headers or a body, so there is nothing to report for it.
+        if !request.isForFile { warnings.append(Self.withheld(from: url)) }
+      }
       do {
         var answer = try ask(request)
         answer.warnings = warnings + answer.warnings
@@ -55,46 +64,23 @@ extension FeedQuery {
   }
 
   private static func failure(_ failures: [Problem], _ warnings: [Warning]) -> Problem {
-    let others = failures.dropFirst().filter { $0.kind != .offline }
-    guard let last = others.last else { return failures[0] }
+    guard let last = failures.dropFirst().last(where: { $0.kind != .offline }) else {
+      return failures[0]
+    }
     // That a document was tampered with matters more than that a server is not reached.
     let worst = failures.firstIndex { $0.kind == .untrusted } ?? 0
     let isRepeated = worst == 0 && failures[0].kind != .offline
-    let isLast = Warning(
-      code: "feed.next-url", message: "The last URL failed too: \(last.summary)")
     var failure = failures[worst]
     // All URLs are asked again together.
     failure.retryAfter = failures.compactMap(\.retryAfter).max()
-    failure.warnings = warnings.dropFirst(isRepeated ? 1 : 0) + [isLast]
+    failure.warnings =
+      warnings.dropFirst(isRepeated ? 1 : 0)
+      + [warning("The last URL failed too: \(last.summary)")]
     return failure
   }
 
-  /// The warning that the next URL is asked; nil if offline, which is not a failure of the URL.
-  private static func asksNext(after error: Problem) -> Warning? {
-    guard error.kind != .offline else { return nil }
-    return Warning(code: "feed.next-url", message: "The next URL was tried: \(error.summary)")
-  }
-
-  private func request(at index: Int) -> (DocumentRequest, isWithheld: Bool) {
-    var request = DocumentRequest(
-      url: urls[index], method: method, headers: headers, body: body.map { Array($0.utf8) })
-    request.readsFiles = true
-    request.signing = signing
-    request.timeShare = 1 / Double(urls.count - index)
-    guard index > 0, !headers.isEmpty || body != nil, !isOfFirstOrigin(request.url) else {
-      return (request, false)
-    }
-    request.headers = []
-    request.body = nil
-    // A file never gets headers or a body, so there is nothing to report for it.
-    return (request, !request.isForFile)
-  }
-
-  private func isOfFirstOrigin(_ url: String) -> Bool {
-    guard let first = try? Address(request: urls[0]), let other = try? Address(request: url) else {
-      return false
-    }
-    return first.hasSameOrigin(as: other)
+  private static func warning(_ message: String) -> Warning {
+    Warning(code: "feed.next-url", message: message)
   }
 
   private static func withheld(from url: String) -> Warning {
@@ -102,6 +88,13 @@ extension FeedQuery {
       code: "feed.headers-withheld",
       message: "'\(presentableURL(url))' is on another server than the first URL, so it does not "
         + "get the feed's headers and body")
+  }
+
+  private func isOfFirstOrigin(_ url: String) -> Bool {
+    guard let first = try? Address(request: urls[0]), let other = try? Address(request: url) else {
+      return false
+    }
+    return first.hasSameOrigin(as: other)
   }
 }
 
@@ -121,39 +114,5 @@ extension FeedQuery {
   func headers(for url: String) throws -> [Header] {
     guard let first = urls.first else { return [] }
     return try headers.forOrigin(of: first, at: url)
-  }
-}
-
-extension ReleaseNotes {
-  /// Fetches the notes from a release's notes URL; nil if there is no URL or the notes are empty.
-  ///
-  /// The caller's headers are sent only to the origin of the feed's first URL. Throws
-  /// a problem.
-  static func fetched(
-    for release: Release, of query: FeedQuery, from documents: DocumentSource,
-    timeShare: Double = 1
-  ) throws -> ReleaseNotes? {
-    guard let url = release.notesURL else { return nil }
-    var request = DocumentRequest(
-      url: url, headers: try query.headers(for: url),
-      accept: "text/markdown, text/html;q=0.9, text/plain;q=0.8, */*;q=0.1")
-    request.timeShare = timeShare
-    let document = try documents.document("release-notes", asking: request) { content in
-      ReleaseNotes(text: String(harmless: content.bytes), format: format(at: url))
-    }
-    return document.value.text.utf8.allSatisfy(\.isBlank)
-      ? nil : document.value.hidingSecrets(of: query.headers)
-  }
-
-  func hidingSecrets(of headers: [Header]) -> ReleaseNotes {
-    let hidden = headers.hidingSecrets(in: text)
-    return hidden == text ? self : ReleaseNotes(text: hidden, format: format)
-  }
-
-  /// The format that the file name's extension suggests; HTML by default.
-  private static func format(at url: String) -> Format {
-    let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
-    if path.hasSuffix(".md") || path.hasSuffix(".markdown") { return .markdown }
-    return path.hasSuffix(".txt") ? .plain : .html
   }
 }

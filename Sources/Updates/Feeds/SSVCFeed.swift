@@ -16,7 +16,7 @@ extension Feed {
     },
     read: readSSVC)
 
-  private static func readSSVC(_ document: FeedDocument) throws -> FeedResult {
+  private static func readSSVC(_ document: inout FeedDocument) throws -> FeedResult {
     let installed = SSVCInstalled(document.query.app)
     let members = try document.object()
     func number(_ key: String) throws -> UInt64 {
@@ -39,18 +39,17 @@ extension Feed {
     var release = Release(version: version)
     if version == nil { release.name = key }
     if latest > 0 { release.build = String(latest) }
-    var warnings: [Warning] = []
     // The last second of the year 9999; a larger number most likely counts milliseconds.
     if seconds > 253_402_300_799 {
-      warnings.append(
-        Warning(
-          code: "feed.field",
-          message: "'SSVCLatestVersionAvailableSince' is \(seconds), expected seconds since 1970"))
+      document.warn(
+        "'SSVCLatestVersionAvailableSince' is \(seconds), expected seconds since 1970")
     } else if seconds > 0 {
       release.publishedAt = Instant(secondsSince1970: Double(seconds))
     }
     if installed.number == 0, minimum > 0 || latest > 0 {
-      warnings.append(withoutBuild(installed.version.harmlessLine(limit: 40)))
+      document.warn(
+        "The version '\(installed.version.harmlessLine(limit: 40))' has no build number, so every "
+          + "offered build is above it", code: "feed.no-build-number")
     }
 
     let ruling: Release.Ruling =
@@ -65,7 +64,7 @@ extension Feed {
         .upToDate
       }
     let isNamed = key != nil || latest > 0 || ruling == .required
-    return FeedResult(releases: isNamed ? [release] : [], ruling: ruling, warnings: warnings)
+    return FeedResult(releases: isNamed ? [release] : [], ruling: ruling)
   }
 
   /// The name of the latest version; if only it can be compared, it must be a valid version.
@@ -90,23 +89,14 @@ extension Feed {
       throw Problem.installedVersionMalformed(error)
     }
   }
-
-  /// Warns that every number is above that of an installed version without a build number.
-  private static func withoutBuild(_ version: String) -> Warning {
-    Warning(
-      code: "feed.no-build-number",
-      message: "The version '\(version)' has no build number, so every offered build is above it")
-  }
 }
 
-struct SSVCInstalled: Equatable, Sendable {
+struct SSVCInstalled: Sendable {
   let version: String
   /// The build if it is an unsigned integer, else the packed version; 0 if neither is known.
   let number: UInt64
-  /// The language without script and country, such as `en`; empty if it is unknown.
-  let language: String
-  /// The country in upper case, such as `GB`; empty if it is unknown.
-  let country: String
+  /// The parameters of the request, in the order in which they are sent.
+  let parameters: [(name: String, value: String)]
 
   init(_ app: App) {
     version = app.version ?? ""
@@ -114,15 +104,11 @@ struct SSVCInstalled: Equatable, Sendable {
     let build = app.build.flatMap { $0.utf8.allSatisfy(\.isDigit) ? UInt64($0) : nil }
     number = build ?? UInt64(Self.packed(version))
     // The form is that of the values for NSLocaleLanguageCode and NSLocaleCountryCode.
-    language = (app.language ?? "").prefix { $0 != "-" && $0 != "_" }.lowercased()
-    country = (app.country ?? "").uppercased()
-  }
-
-  /// The parameters of the request, in the order in which they are sent.
-  var parameters: [(name: String, value: String)] {
-    [
+    let language = (app.language ?? "").prefix { $0 != "-" && $0 != "_" }.lowercased()
+    parameters = [
       ("SSVCLatestVersionKey", version), ("SSVCLatestVersionNumber", String(number)),
-      ("SSVCLanguage", language), ("SSVCCountry", country), ("SSVCClientProtocolVersion", "1"),
+      ("SSVCLanguage", language), ("SSVCCountry", (app.country ?? "").uppercased()),
+      ("SSVCClientProtocolVersion", "1"),
     ]
   }
 

@@ -8,7 +8,7 @@ extension Feed {
   /// update is offered, regardless of its version.
   package static let squirrel = Feed(
     kind: "squirrel", keys: ["url", "method", "body"],
-    read: { try readSquirrel($0) { try SquirrelReader.offer($0, in: $1) } }, ask: askForJSON)
+    read: { try readSquirrel(&$0) { try $1.offer($0) } }, ask: askForJSON)
 
   /// A file of all releases in Squirrel's form, for a server that only serves static files.
   ///
@@ -17,7 +17,7 @@ extension Feed {
   /// whole document is read as such an answer.
   package static let squirrelFile = Feed(
     kind: "squirrel-file", keys: ["url", "method", "body"],
-    read: { try readSquirrel($0, currentRelease) }, ask: askForJSON)
+    read: { try readSquirrel(&$0) { try $1.currentRelease($0) } }, ask: askForJSON)
 
   private static func askForJSON(_ request: FeedRequest) throws -> FeedResult {
     var request = request
@@ -26,114 +26,91 @@ extension Feed {
   }
 
   private static func readSquirrel(
-    _ document: FeedDocument, _ read: (JSONObject, FeedDocument) throws -> FeedResult
+    _ document: inout FeedDocument, _ read: (JSONObject, inout FeedDocument) throws -> FeedResult
   ) throws -> FeedResult {
     guard document.content.status != 204 else { return FeedResult(releases: [], ruling: .upToDate) }
-    return try read(document.object(), document)
+    return try read(document.object(), &document)
   }
+}
 
+extension FeedDocument {
   /// The current release; its entry is needed only if it is newer than the installed version.
-  private static func currentRelease(
-    _ members: JSONObject, _ document: FeedDocument
-  ) throws -> FeedResult {
-    guard let current = members["currentRelease"] else {
-      return try SquirrelReader.offer(members, in: document)
-    }
-    guard let text = current.stringValue, let version = document.version(current) else {
-      throw document.unusable(current, "currentRelease", expected: "a version")
+  fileprivate mutating func currentRelease(_ members: JSONObject) throws -> FeedResult {
+    guard let current = members["currentRelease"] else { return try offer(members) }
+    guard let text = current.stringValue, let version = version(current) else {
+      throw unusable(current, "currentRelease", expected: "a version")
     }
     var result = FeedResult(releases: [Release(version: version)])
     // If the installed version cannot be compared, the check itself refuses it.
-    if document.query.installed.map({ version.isNewer(than: $0) }) ?? true {
-      result = try update(to: text, in: members, document)
+    if query.installed.map({ version.isNewer(than: $0) }) ?? true {
+      result = try update(to: text, in: members)
       (result.ruling, result.releases[0].version) = (nil, version)
     }
     result.releases[0].isForEverybody = true
     return result
   }
 
-  private static func update(
-    to version: String, in members: JSONObject, _ document: FeedDocument
-  ) throws -> FeedResult {
-    let entries = try document.array(members["releases"], named: "releases")
+  private mutating func update(to version: String, in members: JSONObject) throws -> FeedResult {
+    let entries = try array(members["releases"], named: "releases")
     // Compare bytes: Swift's `==` treats different encodings of the same letter as equal.
     let position = entries.firstIndex { entry in
       entry["version"]?.stringValue.map { $0.utf8.elementsEqual(version.utf8) } ?? false
     }
     guard let position else {
-      throw document.malformed(
+      throw malformed(
         "'releases' has no entry whose 'version' is \(JSON.string(version).excerpt), "
           + "the current release")
     }
     let (path, update) = ("releases[\(position)].updateTo", entries[position]["updateTo"])
     guard let members = update?.objectValue else {
-      throw document.unusable(update, path, expected: "an object")
+      throw unusable(update, path, expected: "an object")
     }
-    return try SquirrelReader.offer(members, in: document, path: path + ".")
-  }
-}
-
-/// Reads the update JSON: `url`, and optionally `name`, `notes`, `version` and `pub_date`.
-private struct SquirrelReader {
-  let members: JSONObject
-  let document: FeedDocument
-  /// The place of the object in the document, with a point at its end.
-  let path: String
-  private(set) var warnings: [Warning] = []
-
-  /// The offer of this update; throws a problem if its `url` cannot be used.
-  static func offer(
-    _ members: JSONObject, in document: FeedDocument, path: String = ""
-  ) throws -> FeedResult {
-    var reader = SquirrelReader(members: members, document: document, path: path)
-    return try reader.offer()
+    return try offer(members, at: path + ".")
   }
 
-  private mutating func offer() throws -> FeedResult {
-    let address = try address()
-    let named = optional("version", "a string") { $0.stringValue }?.harmlessLine() ?? ""
+  /// Reads the update JSON: `url`, and optionally `name`, `notes`, `version` and `pub_date`.
+  ///
+  /// `path` is the place of the object in the document, with a point at its end. Throws a problem if
+  /// its `url` cannot be used.
+  fileprivate mutating func offer(_ members: JSONObject, at path: String = "") throws -> FeedResult
+  {
+    let address = try address(members["url"], at: path + "url")
+    /// A value that may be missing; one of the wrong kind counts as missing, with a warning.
+    func optional<Value>(
+      _ key: String, _ expected: String = "a string", as read: (JSON) -> Value?
+    ) -> Value? {
+      guard let value = members[key] else { return nil }
+      let result = read(value)
+      if result == nil { warn(wrong(value, path + key, expected)) }
+      return result
+    }
+    let named = optional("version", as: \.stringValue)?.harmlessLine() ?? ""
     // The server has decided already, so the release's name need not be a valid version.
     var release = Release(
-      version: try? Version(named, scheme: document.query.scheme), downloadURL: address)
-    let name = optional("name", "a string") { $0.stringValue }?.harmlessLine() ?? ""
+      version: try? Version(named, scheme: query.scheme), downloadURL: address)
+    let name = optional("name", as: \.stringValue)?.harmlessLine() ?? ""
     release.name = [release.version == nil ? named : "", name].first { !$0.isEmpty }
-    let notes = optional("notes", "a string") { $0.stringValue }?.harmlessText() ?? ""
+    let notes = optional("notes", as: \.stringValue)?.harmlessText() ?? ""
     release.notes = notes.isEmpty ? nil : ReleaseNotes(text: notes, format: .markdown)
     release.publishedAt = optional("pub_date", "a date such as \"2013-09-18T12:29:53+01:00\"") {
       $0.stringValue.flatMap { Instant(squirrelDate: $0) }
     }
     release.assetList = .download(edSignature: nil)
-    return FeedResult(releases: [release], ruling: .offered, warnings: warnings)
+    return FeedResult(releases: [release], ruling: .offered)
   }
 
-  /// A value that may be missing; one of the wrong kind counts as missing, with a warning.
-  private mutating func optional<Value>(
-    _ key: String, _ expected: String, as read: (JSON) -> Value?
-  ) -> Value? {
-    guard let value = members[key] else { return nil }
-    let result = read(value)
-    if result == nil { warn("'\(path)\(key)' is \(value.excerpt), expected \(expected)") }
-    return result
-  }
-
-  private mutating func warn(_ message: String) {
-    warnings.append(Warning(code: "feed.field", message: message))
-  }
-
-  private mutating func address() throws -> String {
+  private mutating func address(_ value: JSON?, at place: String) throws -> String {
     // If the feed itself is a file, its downloads may be files too.
-    let isLocal = document.url.isFileURL
+    let isLocal = url.isFileURL
     let scheme = isLocal ? "file, http or https" : "http or https"
     let expected = "an absolute \(scheme) URL with a host and a path"
-    guard let text = members["url"]?.stringValue else {
-      throw document.unusable(members["url"], path + "url", expected: expected)
-    }
+    guard let text = value?.stringValue else { throw unusable(value, place, expected: expected) }
     if isLocal, Self.namesFile(text) { return text }
     let bare = withoutUserInformation(text)
     guard let address = Address(link: bare), address.hasPath else {
-      throw document.malformed("'\(path)url' is \(Self.excerpt(text)), expected \(expected)")
+      throw malformed("'\(place)' is \(Self.excerpt(ofURL: text)), expected \(expected)")
     }
-    if bare != text { warn("'\(path)url' contains a user name, which is ignored") }
+    if bare != text { warn("'\(place)' contains a user name, which is ignored") }
     return address.text
   }
 
@@ -146,7 +123,7 @@ private struct SquirrelReader {
   }
 
   /// Describes an unusable URL for a message, without any user, password or token in it.
-  private static func excerpt(_ url: String) -> String {
+  private static func excerpt(ofURL url: String) -> String {
     // The shown URL would lack these characters, so it would look valid.
     if url.utf8.contains(UInt8(ascii: "\\")) { return "a URL with a backslash" }
     if url.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {

@@ -60,10 +60,8 @@ package struct Policy {
     if let stop, facts.configuration.notify != .withoutAvailableUpdate { return .none(stop) }
     if isHard || facts.isBelowOptionalMinimum { decision.notify = .always }
     let reason = stop ?? silence(of: release, isHard: isHard)
-    var update = update(
-      from: release, isRequired: isHard && stop == nil, shouldNotify: reason == nil)
-    if let chosen { update.history = selection.history(upTo: chosen, notes: release.notes) }
-    return .available(update, reason)
+    return .available(
+      update(from: release, isRequired: isHard && stop == nil, shouldNotify: reason == nil), reason)
   }
 
   private mutating func silence(of release: Release, isHard: Bool) -> Reason? {
@@ -154,9 +152,7 @@ extension Policy {
     decision.notify = .always
     decision.seen = [release.notificationKey]
     decision.failed = facts.state.failedProof(of: release)
-    var update = update(from: release, isRequired: true, shouldNotify: true)
-    if let chosen { update.history = selection.history(upTo: chosen, notes: release.notes) }
-    return .available(update, nil)
+    return .available(update(from: release, isRequired: true, shouldNotify: true), nil)
   }
 
   private mutating func releaseSatisfying(_ minimum: Version) -> Release? {
@@ -313,6 +309,7 @@ extension Policy {
     var update = Update(
       release, kind: isHard ? .hard : .soft, isRequired: isRequired, shouldNotify: shouldNotify)
     update.notify = decision.notify
+    if let chosen { update.history = selection.history(upTo: chosen, notes: release.notes) }
     return update
   }
 

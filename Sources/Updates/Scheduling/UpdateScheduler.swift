@@ -171,8 +171,10 @@ public struct ScheduledEvent: Sendable {
   public var nextCheck: Instant?
   /// The report of the check; nil if no check was made.
   public var report: CheckReport?
+}
 
-  init(_ report: CheckReport, at date: Instant, nextCheck: Instant?) {
+extension ScheduledEvent {
+  fileprivate init(_ report: CheckReport, at date: Instant, nextCheck: Instant?) {
     let kind: Kind =
       switch report.decision?.offered {
       case .available(let update, _): .available(update)
@@ -181,12 +183,5 @@ public struct ScheduledEvent: Sendable {
       case nil: .failed(report.failure ?? .installedVersionMissing)
       }
     self.init(kind: kind, at: date, nextCheck: nextCheck, report: report)
-  }
-
-  init(kind: Kind, at date: Instant, nextCheck: Instant?, report: CheckReport? = nil) {
-    self.kind = kind
-    at = date
-    self.nextCheck = nextCheck
-    self.report = report
   }
 }

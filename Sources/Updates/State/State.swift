@@ -96,9 +96,7 @@ extension State {
   package func lastSeen(before running: String) -> String? {
     notesSeen ?? journal.last { $0.version != running }?.version
   }
-}
 
-extension State {
   /// The version that was installed at the last check or after it; nil if it is unknown.
   package var lastInstalled: String? { proved ?? app?.version }
 
@@ -156,9 +154,7 @@ extension State {
   package mutating func endSnooze() {
     (snoozedUntil, snoozedAt, snoozedVersion) = (nil, nil, nil)
   }
-}
 
-extension State {
   /// Counts one announcement of a version.
   ///
   /// A process that shows an announcement must decide and count in one change of the file, so that
@@ -172,9 +168,7 @@ extension State {
     guard let shown = notifications[version] else { return }
     notifications[version] = shown > 1 ? shown - 1 : nil
   }
-}
 
-extension State {
   package static let listLimit = 200
 
   /// Removes the oldest entries of each list until no list is longer than the limit.
@@ -187,9 +181,7 @@ extension State {
     journal.removeFirst(max(0, journal.count - limit))
     installs.removeFirst(max(0, installs.count - limit))
   }
-}
 
-extension State {
   /// A random identifier of an installation, which reveals nothing about it: 128 bits in hex.
   static func newRolloutID() -> String {
     var generator = SystemRandomNumberGenerator()
@@ -199,9 +191,7 @@ extension State {
   static func newRolloutID(using generator: inout some RandomNumberGenerator) -> String {
     (0..<32).map { _ in String(Int.random(in: 0..<16, using: &generator), radix: 16) }.joined()
   }
-}
 
-extension State {
   /// Records an attempt as a failure before it is made.
   ///
   /// This way, an attempt whose process is killed counts as a failure too. The caller that finishes

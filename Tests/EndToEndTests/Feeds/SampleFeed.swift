@@ -14,28 +14,10 @@ struct SampleFeed: CustomTestStringConvertible, Sendable {
     answer: #"[{"tag_name":"v2.0","body":"Mended"}]"#)
   static let appcast = SampleFeed(kind: "appcast", answer: appcast(["2.0": ""]))
 
+  /// A forge, a document of XML, a server that decides, and a registry.
   static let all = [
-    SampleFeed(
-      kind: "squirrel",
-      answer: #"{"url":"https://example.com/tool.zip","version":"2.0","notes":"Mended"}"#),
-    SampleFeed(
-      kind: "squirrel-file",
-      answer: #"{"currentRelease":"2.0","releases":[{"version":"2.0","#
-        + #""updateTo":{"url":"https://example.com/tool.zip"}}]}"#),
-    SampleFeed(kind: "ssvc", answer: #"{"SSVCLatestVersionKey":"2.0"}"#),
-    SampleFeed(kind: "fresh-air", answer: #"{"releases":[{"version":"2.0"}]}"#),
-    github, appcast,
-    SampleFeed(kind: "json", answer: #"{"version":"2.0","notes":"Mended"}"#),
-    SampleFeed(
-      kind: "gitlab", path: "/api/v4/projects/1/releases",
-      answer: #"[{"tag_name":"v2.0","description":"Mended"}]"#),
-    SampleFeed(
-      kind: "forgejo", path: "/api/v1/repos/example/tool/releases",
-      answer: #"[{"tag_name":"v2.0","body":"Mended"}]"#),
+    github, appcast, SampleFeed(kind: "ssvc", answer: #"{"SSVCLatestVersionKey":"2.0"}"#),
     SampleFeed(kind: "npm", answer: #"{"dist-tags":{"latest":"2.0"},"versions":{"2.0":{}}}"#),
-    SampleFeed(kind: "pypi", answer: #"{"info":{},"releases":{"2.0":[{"yanked":false}]}}"#),
-    SampleFeed(kind: "crates", answer: #"{"versions":[{"num":"2.0","yanked":false}]}"#),
-    SampleFeed(kind: "homebrew", answer: #"{"name":"tool","versions":{"stable":"2.0"}}"#),
   ]
 
   /// An appcast with these versions and what else each of them says.

@@ -71,7 +71,10 @@ import UpdatesTestSupport
       "'rules[0]' is without effect, expected never, channel, every, level, min-age or pin"
     ),
     (#"{"rules":[{"never":"Check"}]}"#, #"'rules[0].never' is "Check", expected"#),
-    (#"{"rules":[{"never":"Check","pin":"2"}]}"#, #"'rules[0].never' is "Check", expected"#),
+    (
+      #"{"rules":[{"never":"check","apps":["a"]},{"never":"Check","pin":"2"}]}"#,
+      #"'rules[1].never' is "Check", expected"#
+    ),
     (#"{"rules":[{"pin":"x"}]}"#, #"'rules[0].pin' is "x", expected the beginning of a version"#),
     (#"{"rules":[{"every":7}]}"#, "'rules[0].every' is 7, expected hourly, daily"),
     (#"{"rules":[{"updates":"off"}]}"#, "'rules[0].updates' is unknown"),
@@ -95,7 +98,10 @@ import UpdatesTestSupport
   {
     let path = try write(text)
     let (policy, warnings) = SystemPolicy.read([path])
-    #expect(policy.rules == [.init(never: .install, path: path, isOfDamagedFile: true)])
+    let rules = policy.rules.filter { $0.never != .check }
+    #expect(rules == [.init(never: .install, path: path, isOfDamagedFile: true)])
+    // The good rules of a damaged file count.
+    #expect(policy.rules.count == (text.contains(#""check""#) ? 2 : 1))
     #expect(warnings.map(\.code) == ["policy.damaged"])
     let start = "The policy '\(path)' cannot be used, so nothing is installed: \(problem)"
     #expect(warnings[0].message.hasPrefix(start), "\(warnings)")
@@ -111,13 +117,6 @@ import UpdatesTestSupport
     let (policy, warnings) = SystemPolicy.read([path])
     #expect(policy.mirrors.places.map(\.mirror.text) == ["https://b.example/a/"])
     #expect(warnings.count == 1 && warnings[0].message.contains(#"is "http://c/", expected two"#))
-  }
-
-  @Test func `the good rules of a damaged file count`() throws {
-    let path = try write(#"{"rules":[{"never":"check","apps":["a"]},{"never":"x"},{"never":"y"}]}"#)
-    let (policy, warnings) = SystemPolicy.read([path])
-    #expect(policy.rules.map(\.never) == [.check, .install])
-    #expect(warnings.count == 2)
   }
 
   @Test(
@@ -137,13 +136,6 @@ import UpdatesTestSupport
         == (isUsual ? [.init(never: .install, path: path, isOfDamagedFile: true)] : []))
     let consequence = isUsual ? "cannot be used, so nothing is installed" : "was ignored"
     #expect(warnings.map(\.message) == ["The policy '\(path)' \(consequence): \(facts.why)"])
-  }
-
-  @Test func `a folder in its place lets nothing be installed`() throws {
-    try folder.write("", to: "policy.json/file")
-    let (policy, warnings) = SystemPolicy.read([folder.path + "/policy.json"])
-    #expect(policy.rules.map(\.isOfDamagedFile) == [true])
-    #expect(warnings.map(\.code) == ["policy.damaged"])
   }
 
   @Test func `a program's own checker asks no server where checks are forbidden`() async throws {

@@ -35,6 +35,9 @@ import UpdatesTestSupport
         == .status(url: app.server.url("/updates.json"), code: 404, retryAfter: nil)
         .of(.configuration))
     await #expect(throws: Problem.self) { try await app.checker.check() }
+    let state = try app.state
+    #expect(state.journal.map(\.version) == ["1.4.0"])
+    #expect(state.lastAttempt == CheckedApp.start && state.lastSuccess == nil)
   }
 
   @Test func `with neither document nor copy the check goes on where a feed is named`()

@@ -38,6 +38,24 @@ import UpdatesTestSupport
     #expect(app.server.requests(of: "/2.0.html") == [])
   }
 
+  @Test(arguments: [
+    ("127.0.0.1", "New", "42"), ("localhost", "New", nil), ("127.0.0.1", " \n", "42"),
+  ])
+  func `the caller's headers go to the feed's origin only, and empty notes are none`(
+    host: String, text: String, seat: String?
+  ) async throws {
+    var app = try app(items: [])
+    let notes = app.server.url("/2.0.md").replacing("127.0.0.1", with: host)
+    app.server["/appcast.xml"] = Self.appcast([Self.item("2.0", notes: notes)])
+    app.server["/2.0.md"] = .text(text)
+    app.checker.feed.headers = [try FeedHeader(name: "X-Seat", text: "42")]
+    let report = await app.checker.report()
+    #expect(report.update?.releaseNotes?.text == (text == "New" ? "New" : nil))
+    #expect(report.warnings == [])
+    #expect(app.server.requests(of: "/appcast.xml").map { $0["X-Seat"] } == ["42"])
+    #expect(app.server.requests(of: "/2.0.md").map { $0["X-Seat"] } == [seat])
+  }
+
   @Test(arguments: [404, 500])
   func `what fails is warned about, and the update is offered`(status: Int) async throws {
     let app = try app(items: [Self.item("2.0", notes: "/2.0.html")])
@@ -96,15 +114,19 @@ import UpdatesTestSupport
   /// An app whose appcast has these items.
   private func app(items: [String], configuration: String = "{}") throws -> CheckedApp {
     var app = try CheckedApp(configuration: configuration)
-    app.server["/appcast.xml"] = .text(
-      """
-      <rss version="2.0" xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle">
-      <channel>\(items.joined())</channel></rss>
-      """, type: "application/rss+xml")
+    app.server["/appcast.xml"] = Self.appcast(items)
     app.checker.system = RunningSystem(name: "macos", version: "15", architecture: "arm64")
     app.checker.feed.kind = "appcast"
     app.checker.feed.urls = [app.server.url("/appcast.xml")]
     return app
+  }
+
+  private static func appcast(_ items: [String]) -> LoopbackResponse {
+    .text(
+      """
+      <rss version="2.0" xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle">
+      <channel>\(items.joined())</channel></rss>
+      """, type: "application/rss+xml")
   }
 
   private static func item(_ version: String, _ more: String = "", notes: String? = nil) -> String {

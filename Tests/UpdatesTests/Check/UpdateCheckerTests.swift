@@ -104,20 +104,6 @@ import UpdatesTestSupport
     #expect(update.version == "2.0.0")
   }
 
-  @Test func `failure comes on no actor`() async throws {
-    var app = try CheckedApp(configuration: "{}", installed: nil)
-    app.checker.configurationURL = nil
-    let error = await withCheckedContinuation { continuation in
-      app.checker.check { _ in
-        Issue.record("no success")
-      } failure: {
-        // Whatever the main actor does meanwhile.
-        continuation.resume(returning: $0)
-      }
-    }
-    #expect(error == .installedVersionMissing)
-  }
-
   @Test func `who cancels hears nothing`() async throws {
     let app = try CheckedApp()
     app.server[CheckedApp.configurationPath] = .silence

@@ -35,15 +35,16 @@ func read(
   _ feed: Feed, _ bytes: [UInt8], from url: String = "here",
   change: (inout FeedQuery) throws -> Void = { _ in }
 ) throws -> FeedResult {
-  try feed.read(document(bytes, from: url, change: change))
-}
-
-func document(
-  _ bytes: [UInt8], from url: String = "here", change: (inout FeedQuery) throws -> Void = { _ in }
-) throws -> FeedDocument {
   var query = FeedQuery(app: App(version: "1.0"))
   try change(&query)
-  return FeedDocument(DocumentContent(bytes: bytes), from: url, for: query)
+  return try feed.result(of: DocumentContent(bytes: bytes), from: url, for: query)
+}
+
+func read(
+  _ feed: Feed, _ text: String, from url: String = "here",
+  change: (inout FeedQuery) throws -> Void = { _ in }
+) throws -> FeedResult {
+  try read(feed, Array(text.utf8), from: url, change: change)
 }
 
 extension FeedResult {

@@ -72,10 +72,15 @@ import UpdatesTestSupport
 
   @Test(arguments: ["squirrel", "squirrel-file"])
   func `a 304 repeats that there is no update`(kind: String) async throws {
-    try await expectRepetition(of: .status(204, headers: [.init("ETag", "\"1\"")]), kind)
+    let answer = try await expectRepetition(
+      of: .status(204, headers: [.init("ETag", "\"1\"")]), kind)
+    #expect(answer.ruling == .upToDate && answer.releases == [] && answer.warnings == [])
   }
 
-  private func expectRepetition(of response: LoopbackResponse, _ kind: String) async throws {
+  @discardableResult
+  private func expectRepetition(
+    of response: LoopbackResponse, _ kind: String
+  ) async throws -> FeedResult {
     let feed = try #require(Feed.named(kind))
     let trial = try FeedTrial { request in
       request["If-None-Match"] == "\"1\"" ? .status(304) : response
@@ -87,6 +92,7 @@ import UpdatesTestSupport
     first.isFromCache = true
     #expect(second == first)
     #expect(trial.targets.count == 2)
+    return second
   }
 
   /// What is neither JSON nor XML, and why not.

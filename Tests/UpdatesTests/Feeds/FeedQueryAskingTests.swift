@@ -95,6 +95,20 @@ import UpdatesTestSupport
     #expect(failure?.warnings.map(\.code) == ["feed.headers-withheld", "feed.next-url"])
   }
 
+  @Test(arguments: [
+    ("https://example.com/notes", true), ("https://EXAMPLE.com:443/notes", true),
+    ("http://example.com/notes", false), ("https://www.example.com/notes", false),
+    ("https://example.com:8443/notes", false),
+  ])
+  func `another document of the feed gets headers from its origin only`(
+    url: String, isSent: Bool
+  ) throws {
+    let headers = [Header("X-Seat", "42")]
+    let query = FeedQuery(
+      app: App(version: "1"), urls: ["https://example.com/appcast.xml"], headers: headers)
+    #expect(try query.headers(for: url) == (isSent ? headers : []))
+  }
+
   @Test(arguments: ["http://", "not a URL", "http://[::1", "ftp://127.0.0.1/"])
   func `a URL that cannot be read is of no origin`(url: String) async throws {
     let good = try RecordingServer(.text("{}"))

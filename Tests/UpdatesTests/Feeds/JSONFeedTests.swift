@@ -26,6 +26,8 @@ import UpdatesTestSupport
     #expect(reading.releases[0].publishedAt?.iso8601 == "2026-01-02T03:04:05Z")
     #expect(reading.releases[0].storeURL == "https://example.com/tool")
     #expect(reading.releases[0].notes == nil && reading.warnings == [])
+    let release = try read("defaults", ["version": "/version"]).releases[0]
+    #expect(release == Release(version: release.version), "only parts with a pointer are read")
   }
 
   @Test func `assets are URLs, or objects with one`() throws {
@@ -46,44 +48,32 @@ import UpdatesTestSupport
   }
 
   private static let empty256 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+  private static let empty384 =
+    "38b060a751ac96384cd9327eb1b1e36a21fdb71114be07434c0cc7bf63f6e1da"
+    + "274edebfe76f65fbd51ad2f14898b95b"
 
   /// Digests of nothing; nil is one that cannot be read.
   @Test(
     arguments: [
-      ("sha256:" + empty256, empty256), ("SHA256:" + empty256.uppercased(), empty256),
-      ("sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=", empty256), (empty256, empty256),
-      (
-        "sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb",
-        "38b060a751ac96384cd9327eb1b1e36a21fdb71114be07434c0cc7bf63f6e1da"
-          + "274edebfe76f65fbd51ad2f14898b95b"
-      ),
-      (
-        "sha384:38b060a751ac96384cd9327eb1b1e36a21fdb71114be07434c0cc7bf63f6e1da"
-          + "274edebfe76f65fbd51ad2f14898b95b",
-        "38b060a751ac96384cd9327eb1b1e36a21fdb71114be07434c0cc7bf63f6e1da"
-          + "274edebfe76f65fbd51ad2f14898b95b"
-      ),
-      ("sha256:" + empty256.dropLast(), nil), ("sha384:" + empty256, nil), ("sha256:", nil),
-      ("", nil), ("sha256-47DEQpj8HBSa", nil), ("md5:d41d8cd98f00b204e9800998ecf8427e", nil),
-      ("sha1:da39a3ee5e6b4b0d3255bfef95601890afd80709", nil), ("sha512:" + empty256, nil),
-    ] as [(String, String?)])
+      (.string("sha256:" + empty256), empty256),
+      (.string("SHA256:" + empty256.uppercased()), empty256),
+      ("sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=", empty256),
+      (.string(empty256), empty256),
+      ("sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb", empty384),
+      (.string("sha384:" + empty384), empty384), (.string("sha384:" + empty256), nil),
+      ("sha256:", nil), ("", nil),
+      ("sha256-47DEQpj8HBSa", nil), ("md5:d41d8cd98f00b204e9800998ecf8427e", nil),
+      (.string("sha512:" + empty256), nil), (7, nil), (["sha256:"], nil), (true, nil),
+    ] as [(JSON, String?)])
   func `a digest is read in each of its forms, and what cannot be read is no digest of none`(
-    text: String, hex: String?
+    digest: JSON, hex: String?
   ) throws {
-    let asset = try digested(.string(text))
-    #expect(asset.digest?.hex == hex)
-    #expect(asset.hasUnreadableDigest == (hex == nil))
-  }
-
-  @Test func `a digest of another type cannot be read, null is none, and sha256 is a name too`()
-    throws
-  {
-    for value in [7, ["sha256:"], true] as [JSON] {
-      #expect(try digested(value).hasUnreadableDigest)
+    for key in ["digest", "sha256"] {
+      let asset = try digested(digest, as: key)
+      #expect(asset.digest?.hex == hex)
+      #expect(asset.hasUnreadableDigest == (hex == nil))
     }
     #expect(try digested(.null) == ReleaseAsset(name: "a.zip", url: "https://a.example/a.zip"))
-    #expect(try digested(.string(Self.empty256), as: "sha256").digest?.hex == Self.empty256)
-    #expect(try digested("none", as: "sha256").hasUnreadableDigest)
   }
 
   private func digested(_ digest: JSON, as key: String = "digest") throws -> ReleaseAsset {
@@ -104,11 +94,6 @@ import UpdatesTestSupport
     let reading = try read(parsing: document.text)
     #expect(reading.releases[0].storeURL == url && reading.releases[0].downloadURL == nil)
     #expect(reading.releases[0].assets == name.map { [ReleaseAsset(name: $0, url: url)] } ?? [])
-  }
-
-  @Test func `with pointers only the parts that have one are read`() throws {
-    let release = try read("defaults", ["version": "/version"]).releases[0]
-    #expect(release == Release(version: release.version))
   }
 
   @Test(arguments: [
@@ -138,21 +123,15 @@ import UpdatesTestSupport
     #expect(reading.releases[0].publishedAt?.iso8601 == "2026-01-02T03:04:05Z")
   }
 
-  @Test func `a pointer that is none is told`() {
-    #expect(
-      throws: Problem.malformed(
-        source: "feed.pointers.notes",
-        problem: "it is 'notes', expected a JSON pointer that begins with '/', such as "
-          + "/releases/0/version")
-    ) { try read("defaults", ["version": "/version", "notes": "notes"]) }
-  }
-
-  @Test func `a hostile pointer is told without harm`() throws {
+  @Test func `a pointer that is none is told, without harm`() throws {
+    let hostile = "\u{1B}[31mnotes\u{202E}" + String(repeating: "x", count: 9000)
     let error = #expect(throws: Problem.self) {
-      try read("defaults", ["version": "/\u{1B}[31m\u{202E}" + String(repeating: "x", count: 9000)])
+      try read("defaults", ["version": "/version", "notes": hostile])
     }
     let summary = try #require(error).summary
-    #expect(summary == summary.harmlessLine() && summary.utf8.count < 300)
+    #expect(summary.hasPrefix("'feed.pointers.notes' cannot be used: it is 'notesx"))
+    #expect(summary.contains("expected a JSON pointer that begins with '/', such as /releases/0/"))
+    #expect(HostileText.offence(in: summary) == nil && summary.utf8.count < 300)
   }
 
   @Test func `the scheme says what a version is`() throws {
@@ -172,7 +151,7 @@ import UpdatesTestSupport
   private func read(
     parsing text: String, _ pointers: [String: String] = [:], scheme: VersionScheme = .dotted
   ) throws -> FeedResult {
-    try UpdatesTests.read(.json, Array(text.utf8)) {
+    try UpdatesTests.read(.json, text) {
       ($0.pointers, $0.scheme) = (pointers, scheme)
     }
   }

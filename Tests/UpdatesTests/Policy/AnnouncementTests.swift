@@ -56,23 +56,22 @@ import Testing
     #expect(announcement.key == (holds ? "2.0" : Release.namelessKey))
   }
 
-  @Test func `a version that never ran is reason for a check, but not while failures count`() {
-    var state = checked()
-    #expect(!announcement(state).isRefreshDue)
-    #expect(announcement(state, installed: "1.1").isRefreshDue)
-    #expect(!announcement(state, installed: "1.1", schedule: .never).isRefreshDue)
-    state.failures = 1
-    state.retryAt = Self.now.adding(seconds: 30)
-    #expect(!announcement(state, installed: "1.1").isRefreshDue)
-  }
-
-  @Test(arguments: [(3_599.0, false), (3_600, true)])
-  func `a version that ran before is reason for a check once an hour`(age: Double, isDue: Bool) {
+  @Test(
+    arguments: [
+      ("1.0", 60, false), ("1.1", 60, true), ("0.9", 60, false), ("0.9", 3_599, false),
+      ("0.9", 3_600, true), ("1.0", 3_600, false),
+    ] as [(String, Double, Bool)])
+  func `a version that never ran is reason for a check, one that ran before once an hour`(
+    installed: String, age: Double, isDue: Bool
+  ) {
     var state = checked()
     state.journal.append(.init(version: "0.9", build: nil, firstSeen: Self.now))
     state.lastAttempt = Self.now.adding(seconds: -age)
-    #expect(announcement(state, installed: "0.9").isRefreshDue == isDue)
-    #expect(!announcement(state, installed: "1.0").isRefreshDue)
+    #expect(announcement(state, installed: installed).isRefreshDue == isDue)
+    #expect(!announcement(state, installed: installed, schedule: .never).isRefreshDue)
+    state.failures = 1
+    state.retryAt = Self.now.adding(seconds: 30)
+    #expect(!announcement(state, installed: installed).isRefreshDue)
   }
 
   @Test func `a change of the channel is reason for a check, and for no answer until then`() {

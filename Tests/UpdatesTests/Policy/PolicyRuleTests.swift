@@ -4,43 +4,26 @@ import Testing
 
 /// Rules of the specification that need more than one gate to be seen.
 @Suite struct PolicyRuleTests {
-  // The package manager has the last word about what is offered.
-
-  private func decide(
-    _ releases: [Release], has version: String, _ change: (inout PolicyFacts) -> Void = { _ in }
-  ) throws -> Decision {
-    let answer = ChannelAnswer.has(try Version(version), manager: "Homebrew")
-    return try Policy.decide(releases) {
-      $0.channelAnswer = answer
-      change(&$0)
-    }
-  }
-
   @Test(arguments: [
     ("1.0", false), ("1.9.9", false), ("2.0", true), ("2.0.0", true), ("2.0-rc1", false),
-    ("2.1", true),
+    ("2.1", true), (nil, true),
   ])
-  func `a version is offered as soon as the manager has it`(
-    version: String, isOffered: Bool
+  func `a version is offered as soon as the manager has it, or cannot be asked`(
+    version: String?, isOffered: Bool
   ) throws {
-    let decision = try decide([Release("2.0")], has: version)
+    let answer: ChannelAnswer =
+      if let version {
+        .has(try Version(version), manager: "Homebrew")
+      } else {
+        .unknown(manager: "Homebrew", reason: "it took longer than 5 s")
+      }
+    let decision = try Policy.decide([Release("2.0")]) { $0.channelAnswer = answer }
     #expect(decision.reason == (isOffered ? nil : .notInChannel))
-    #expect((decision.update == nil) == !isOffered)
-    #expect(decision.outcome(of: .inChannel) == (isOffered ? .pass : .stop))
-    let rest = isOffered ? "" : ", not 2.0"
-    #expect(decision.detail(of: .inChannel) == "Homebrew has \(version)\(rest)")
-    #expect((decision.pending == nil) == !isOffered)
-  }
-
-  @Test func `a manager that could not be asked holds nothing back`() throws {
-    let decision = try Policy.decide([Release("2.0")]) {
-      $0.channelAnswer = .unknown(manager: "Snap", reason: "it took longer than 5 s")
-    }
-    #expect(decision.update?.shouldNotify == true)
+    #expect((decision.update == nil) == !isOffered && (decision.pending == nil) == !isOffered)
+    let words = version.map { "Homebrew has \($0)" + (isOffered ? "" : ", not 2.0") }
     #expect(
-      decision.detail(of: .inChannel) == "Snap could not be asked: it took longer than 5 s")
-    #expect(
-      try Policy.decide([Release("2.0")]).detail(of: .inChannel) == "no package manager was asked")
+      decision.detail(of: .inChannel)
+        == words ?? "Homebrew could not be asked: it took longer than 5 s")
   }
 
   @Test(
@@ -72,46 +55,40 @@ import Testing
     var release = Release(version: nil)
     release.build = "7"
     #expect(try Policy.decide([release]).outcome == .none(.noRelease))
-    #expect(
-      try Policy.decide([release]) { $0.installedBuild = "6" }.update?.notificationKey == "build:7")
+    let decision = try Policy.decide([release]) { $0.installedBuild = "6" }
+    #expect(decision.update?.notificationKey == "build:7")
+    #expect(decision.detail(of: .newer) == "build 7 is newer than the installed 1.0 (build 6)")
   }
 
   @Test func `builds order a list where each release tells its own`() throws {
     let releases = try [
       Release("2.0") { $0.build = "400" }, Release("1.9") { $0.build = "500" },
+      Release("1.9") { $0.build = "450" },
     ]
     for list in [releases, releases.reversed()] {
-      #expect(try Policy.decide(list) { $0.installedBuild = "300" }.update?.version == "1.9")
+      #expect(try Policy.decide(list) { $0.installedBuild = "300" }.update?.build == "500")
       #expect(
         try Policy.decide(list + [Release("1.8")]) { $0.installedBuild = "300" }.update?.version
           == "2.0")
     }
   }
 
-  @Test func `of one version the newest build is offered`() throws {
-    let releases = try ["301", "303", "302"].map { build in
-      try Release("1.0") { $0.build = build }
-    }
-    let decision = try Policy.decide(releases) {
-      $0.installedBuild = "300"
-      $0.configuration.comparing = .build
-    }
-    #expect(decision.update?.build == "303")
-    #expect(
-      decision.detail(of: .newer) == "1.0 (build 303) is newer than the installed 1.0 (build 300)")
-  }
-
   @Test func `the notes go from the offered version down to that after the installed`() throws {
-    let decision = try Policy.decide(
-      [
-        noted("1.2"), noted("1.0"),
-        noted("2.0") { $0.publishedAt = Instant(secondsSince1970: 5) },
-        noted("0.9"), noted("1.10"),
-      ])
-    #expect(decision.update?.history.map(\.version) == ["2.0", "1.10", "1.2"])
-    #expect(decision.update?.history.map(\.notes.text) == ["of 2.0", "of 1.10", "of 1.2"])
-    #expect(decision.update?.history.first?.publishedAt == Instant(secondsSince1970: 5))
-    #expect(decision.update?.releaseNotes?.text == "of 2.0")
+    let others = try [noted("1.2"), noted("1.0"), noted("0.9"), noted("1.10")]
+    let date = Instant(secondsSince1970: 5)
+    for (own, text) in [("of 2.0", "of 2.0"), (nil, "ours")] {
+      let newest = try noted("2.0") {
+        $0.publishedAt = date
+        if own == nil { $0.notes = nil }
+      }
+      let update = try Policy.decide(others + [newest]) {
+        $0.configuration.releaseNotes = .any("ours")
+      }.update
+      #expect(update?.history.map(\.version) == ["2.0", "1.10", "1.2"])
+      #expect(update?.history.map(\.notes.text) == [text, "of 1.10", "of 1.2"])
+      #expect(update?.history.first?.publishedAt == date)
+      #expect(update?.releaseNotes?.text == text)
+    }
   }
 
   @Test func `nothing newer than what is offered and nothing left out is told`() throws {
@@ -125,18 +102,6 @@ import Testing
       },
     ])
     #expect(decision.update?.history.map(\.version) == ["3", "2.6", "2.5"])
-  }
-
-  @Test func `the configuration's notes serve where what is offered has none`() throws {
-    let decision = try Policy.decide([noted("2"), Release("3"), Release("2.5")]) {
-      $0.configuration.releaseNotes = .any("ours")
-    }
-    #expect(decision.update?.releaseNotes?.text == "ours")
-    #expect(decision.update?.history.map(\.notes.text) == ["ours", "of 2"])
-    let own = try Policy.decide([noted("2"), noted("3")]) {
-      $0.configuration.releaseNotes = .any("ours")
-    }
-    #expect(own.update?.releaseNotes?.text == "of 3")
   }
 
   @Test func `a version that is listed for each system is told once`() throws {

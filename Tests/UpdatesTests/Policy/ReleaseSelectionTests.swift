@@ -4,11 +4,10 @@ import Testing
 
 @Suite struct ReleaseSelectionTests {
   @Test func `of two of one rank the first that is listed counts`() throws {
-    let decision = try Policy.decide([
-      Release("2") { $0.downloadURL = "https://example.com/a" },
-      Release("2.0") { $0.downloadURL = "https://example.com/b" },
-    ])
-    #expect(decision.update?.downloadURL == "https://example.com/a")
+    let releases = try ["a", "b"].map { name in
+      try Release(name == "a" ? "2" : "2.0") { $0.downloadURL = "https://example.com/" + name }
+    }
+    #expect(try Policy.decide(releases).update?.downloadURL == "https://example.com/a")
   }
 
   // MARK: Channel

@@ -4,12 +4,23 @@ import Testing
 
 /// What is decided where the server has decided already.
 @Suite struct RulingTests {
-  @Test func `a server that has nothing newer decides that too`() throws {
-    #expect(try ruled(.upToDate, nil).outcome == .none(.upToDate))
-    #expect(try Policy.decide([Release("9")]) { $0.ruling = .upToDate }.update == nil)
+  @Test func `a server decides also if it names no release`() throws {
+    func decide(
+      _ ruling: Release.Ruling, _ change: (inout PolicyFacts) -> Void = { _ in }
+    ) throws -> Decision {
+      try Policy.decide([]) {
+        $0.ruling = ruling
+        change(&$0)
+      }
+    }
+    #expect(try decide(.upToDate).outcome == .none(.upToDate))
+    #expect(try decide(.offered).outcome == .none(.noRelease))
+    let required = try decide(.required)
+    #expect(required.update?.isRequired == true && required.update?.version == nil)
+    let unsupported = try decide(.required) { $0.configuration.minimumOS = .any("99") }
+    #expect(unsupported.outcome == .unsupported(minimum: "the newest version"))
     let told = try ruled(.upToDate, "9") { $0.configuration.notify = .withoutAvailableUpdate }
-    #expect(told.update?.version == "9")
-    #expect(told.update?.shouldNotify == false)
+    #expect(told.update?.version == "9" && told.update?.shouldNotify == false)
     #expect(told.reason == .upToDate)
   }
 
@@ -21,27 +32,10 @@ import Testing
       $0.configuration.notify = .never
       $0.minimumAge = 86_400
     }
-    #expect(decision.update?.version == version)
-    #expect(decision.update?.isRequired == true)
-    #expect(decision.update?.kind == .hard)
-    #expect(decision.update?.shouldNotify == true)
+    let update = try #require(decision.update)
+    #expect(update.version == version && update.isRequired && update.kind == .hard)
+    #expect(update.shouldNotify && decision.notify == .always)
     #expect(decision.outcome(of: .server) == .stop)
-    #expect(decision.notify == .always)
-  }
-
-  @Test func `an update that a server requires without a word of it is required`() throws {
-    let decision = try Policy.decide([]) { $0.ruling = .required }
-    #expect(decision.update?.isRequired == true)
-    #expect(decision.update?.version == nil)
-    let unsupported = try Policy.decide([]) {
-      $0.ruling = .required
-      $0.configuration.minimumOS = .any("99")
-    }
-    #expect(unsupported.outcome == .unsupported(minimum: "the newest version"))
-  }
-
-  @Test func `an offer of nothing is no release`() throws {
-    #expect(try Policy.decide([]) { $0.ruling = .offered }.outcome == .none(.noRelease))
   }
 
   @Test(arguments: [

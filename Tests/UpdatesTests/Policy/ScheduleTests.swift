@@ -184,13 +184,10 @@ import UpdatesTestSupport
     #expect(decision.outcome(of: .rollout) == .passedOver)
   }
 
-  @Test func `always does not pass over a cool-down`() throws {
+  @Test func `neither always nor update-type hard passes over a cool-down`() throws {
     #expect(try decide([Release("2")]) { $0.ignoresSkipAndSnooze = true }.reason == .tooYoung)
-  }
-
-  @Test func `what is held back is no requirement of update-type hard`() throws {
-    let decision = try decide([Release("2")]) { $0.configuration.updateType = .hard }
-    #expect(decision.outcome == .none(.tooYoung))
+    let hard = try decide([Release("2")]) { $0.configuration.updateType = .hard }
+    #expect(hard.outcome == .none(.tooYoung))
   }
 
   // MARK: Rollout

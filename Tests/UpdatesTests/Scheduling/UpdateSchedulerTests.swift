@@ -117,58 +117,49 @@ import UpdatesTestSupport
 
   @Test(arguments: [
     #"{"format": 99, "lastAttempt": "2099-01-01T00:00:00Z"}"#,
-    #"{"format": 99, "lastAttempt": "2020-01-01T00:00:00Z", "failures": 3}"#,
+    #"{"format": 99, "lastAttempt": "2020-01-01T00:00:00Z", "failures": 3}"#, nil,
   ])
   func `where the state cannot be written it goes by what it did itself`(
-    state: String
+    state: String?
   ) async throws {
-    let app = try app()
-    try app.directory.write(state, to: ".local/state/updates-tui/com.example.tool.json")
-    let night = Night(app, .hourly, clock: ScriptedClock(hours: 4))
-    #expect(night.hoursOfChecks == [0, 1, 2, 3])
-    #expect(night.checks[1].event.report?.warningCodes.contains("state.unwritable") == true)
-  }
-
-  @Test func `where nothing may be remembered failures are waited out all the same`() async throws {
     var app = try app()
-    app.server[CheckedApp.lookupPath] = .status(500)
-    app.checker.options.dryRun = true
-    let night = Night(
-      app, .every(.seconds(1)), clock: ScriptedClock(hours: 1))
-    #expect(night.checks.count == 6)
-    #expect(try app.state == State())
-  }
-
-  @Test func `its checks are remembered but announce nothing`() async throws {
-    let app = try app()
-    let night = Night(app, .hourly, clock: ScriptedClock(hours: 3))
-    let state = try app.state
-    #expect(state.notifications.isEmpty)
-    #expect(state.pending?.version == "1.5.0")
-    #expect(state.lastAttempt == CheckedApp.start.adding(seconds: 7_200))
-    for check in night.checks {
-      guard case .available(let update) = check.event.kind else {
-        Issue.record("\(check.event.kind)")
-        continue
-      }
-      #expect(update.shouldNotify)
+    if let state {
+      try app.directory.write(state, to: ".local/state/updates-tui/com.example.tool.json")
+      let night = Night(app, .hourly, clock: ScriptedClock(hours: 4))
+      #expect(night.hoursOfChecks == [0, 1, 2, 3])
+      #expect(night.checks[1].event.report?.warningCodes.contains("state.unwritable") == true)
+    } else {
+      app.server[CheckedApp.lookupPath] = .status(500)
+      app.checker.options.dryRun = true
+      let night = Night(app, .every(.seconds(1)), clock: ScriptedClock(hours: 1))
+      #expect(night.checks.count == 6, "failures are waited out all the same")
+      #expect(try app.state == State())
     }
   }
 
-  @Test func `each check is made with what is installed then`() async throws {
+  @Test func `its checks are made with what is installed then, and announce nothing`() async throws
+  {
     let app = try app()
     var scheduler = UpdateScheduler(checker: app.checker, schedule: .hourly)
     let clock = ScriptedClock(hours: 2.5)
     scheduler.clock = clock
     scheduler.refresh = { checker in
-      if clock.hours > 0.5 { checker.app.version = "1.5.0" }
+      if clock.hours > 1.5 { checker.app.version = "1.5.0" }
       return [Warning(code: "a.b", message: "c")]
     }
     var events: [ScheduledEvent] = []
-    scheduler.run(until: Deadline()) { events.append($0) }
-    #expect(events.map(\.report?.app.version) == ["1.4.0", "1.5.0", "1.5.0"])
+    var pending: [String?] = []
+    scheduler.run(until: Deadline()) { event in
+      events.append(event)
+      pending.append(try? app.state.pending?.version)
+    }
+    #expect(events.map(\.report?.app.version) == ["1.4.0", "1.4.0", "1.5.0"])
+    #expect(events.prefix(2).allSatisfy { $0.report?.update?.shouldNotify == true })
     #expect(events.last?.kind == .none(.upToDate))
     #expect(events.allSatisfy { $0.report?.warningCodes.first == "a.b" })
+    #expect(pending == ["1.5.0", "1.5.0", nil])
+    #expect(try app.state.notifications.isEmpty)
+    #expect(try app.state.lastAttempt == CheckedApp.start.adding(seconds: 7_200))
   }
 
   @Test func `as a sequence it ends with its reader`() async throws {

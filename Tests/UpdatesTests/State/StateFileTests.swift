@@ -70,25 +70,16 @@ import UpdatesTestSupport
     #expect(names == ["com.example%2Ftool.json", "com.example%2Ftool.lock"])
   }
 
-  @Test func `no identifier gives a file the name of another app's new content`() throws {
-    let new = try StateFile(directory: directory.path, id: "a").temporaryPath
-    for id in ["a.new", "a", ".a", "a.json", "a.lock"] {
-      let other = try StateFile(directory: directory.path, id: id)
-      let paths = [
-        other.path, other.damagedPath, other.lock.path, other.lock(of: .refresh).path,
+  @Test func `no app shares a file or a lock with another`() throws {
+    let ids = ["a", "a.refresh", "a.exit", "a.lock", "a.new", "a.json", ".a", "a+exit", "a%2Bexit"]
+    let paths = try ids.flatMap { id in
+      let file = try StateFile(directory: directory.path, id: id)
+      return [
+        file.path, file.damagedPath, file.temporaryPath, file.lock.path, file.marksFolder,
+        file.lock(of: .refresh).path, file.lock(of: .exit).path,
       ]
-      #expect(!paths.contains(new) && (id == "a") == (other.temporaryPath == new))
     }
-  }
-
-  @Test func `no app shares a lock with another`() throws {
-    let files = try ["a", "a.refresh", "a.exit", "a.lock", "a+exit", "a%2Bexit"].map {
-      try StateFile(directory: directory.path, id: $0)
-    }
-    let locks = files.flatMap {
-      [$0.lock.path, $0.lock(of: .refresh).path, $0.lock(of: .exit).path]
-    }
-    #expect(Set(locks).count == locks.count)
+    #expect(Set(paths).count == paths.count)
   }
 
   @Test func `the file has the names of the contract`() throws {

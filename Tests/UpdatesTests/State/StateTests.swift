@@ -87,30 +87,6 @@ import UpdatesTestSupport
     #expect(state.notifications["2.0"] == (failures == .max ? .max : failures + 1))
   }
 
-  @Test func `a version that is skipped again is the newest of them once`() {
-    var state = State()
-    for version in ["1", "2", "1"] { state.skip(version) }
-    #expect(state.skipped == ["2", "1"])
-  }
-
-  @Test func `all versions or one are no longer skipped`() {
-    var state = State()
-    state.skipped = ["1.0", "v2.0.0", "3"]
-    state.unskip("2")
-    #expect(state.skipped == ["1.0", "3"])
-    state.unskip("4")
-    #expect(state.skipped == ["1.0", "3"])
-    state.unskip(nil)
-    #expect(state.skipped == [])
-  }
-
-  @Test func `the scheme says which versions are the same`() {
-    var state = State()
-    state.skipped = ["2", "2.0"]
-    state.unskip("2.0", scheme: .numeric)
-    #expect(state.skipped == ["2"])
-  }
-
   @Test func `a snooze that was made under a future clock is none`() {
     let made = Instant(secondsSince1970: 2000)
     var state = State()
@@ -119,12 +95,6 @@ import UpdatesTestSupport
     #expect(state.snoozeEnd(at: Instant(secondsSince1970: 1999)) == nil)
     state.snoozedAt = nil
     #expect(state.snoozeEnd(at: Instant(secondsSince1970: 1999)) != nil)
-  }
-
-  @Test func `every kind of snooze ends together`() {
-    var state = State()
-    state.snoozedAt = Instant(secondsSince1970: 1)
-    state.snoozedUntil = Instant(secondsSince1970: 1)
     state.snoozedVersion = "2"
     state.endSnooze()
     #expect(state == State())
@@ -140,30 +110,34 @@ import UpdatesTestSupport
     #expect(state.lastSeen(before: "2.0") == "2.0")
   }
 
-  // MARK: Journal
+  @Test func `a version is skipped once, and unskipped as the scheme reads it`() {
+    var state = State()
+    for version in ["1.0", "v2.0.0", "3", "1.0"] { state.skip(version) }
+    #expect(state.skipped == ["v2.0.0", "3", "1.0"])
+    state.unskip("2.0", scheme: .numeric)
+    state.unskip("4")
+    #expect(state.skipped == ["v2.0.0", "3", "1.0"])
+    state.unskip("2")
+    #expect(state.skipped == ["3", "1.0"])
+    state.unskip(nil)
+    #expect(state.skipped == [])
+  }
 
-  @Test func `the first version ever is after the installation`() {
+  @Test func `each version and build is entered once, going back is no update`() {
     var state = State()
     #expect(state.firstLaunch(version: "1.0") == .afterInstall)
-    #expect(state.recordLaunch(version: "1.0", build: "7", now: now) == .afterInstall)
-    #expect(state.journal == [.init(version: "1.0", build: "7", firstSeen: now)])
-    #expect(state.recordLaunch(version: "1.0", build: "7", now: now) == .neither)
-    #expect(state.journal.count == 1)
-  }
-
-  @Test func `a version not seen before is after an update, going back is not`() {
-    var state = State()
-    _ = state.recordLaunch(version: "1.0", build: nil, now: now)
-    #expect(state.recordLaunch(version: "2.0", build: nil, now: now) == .afterUpdate)
-    #expect(state.recordLaunch(version: "1.0", build: nil, now: now) == .neither)
-    #expect(state.recordLaunch(version: "2.0", build: nil, now: now) == .neither)
-    #expect(state.journal.map(\.version) == ["1.0", "2.0"])
-  }
-
-  @Test func `another build of a version is remembered and is no update`() {
-    var state = State()
-    _ = state.recordLaunch(version: "1.0", build: "7", now: now)
-    #expect(state.recordLaunch(version: "1.0", build: "8", now: now) == .neither)
-    #expect(state.journal.map(\.build) == ["7", "8"])
+    let launches: [(String, String?, FirstLaunch)] = [
+      ("1.0", "7", .afterInstall), ("1.0", "7", .neither), ("1.0", "8", .neither),
+      ("2.0", nil, .afterUpdate), ("1.0", "7", .neither), ("2.0", nil, .neither),
+    ]
+    for (version, build, launch) in launches {
+      #expect(state.recordLaunch(version: version, build: build, now: now) == launch)
+    }
+    #expect(
+      state.journal == [
+        .init(version: "1.0", build: "7", firstSeen: now),
+        .init(version: "1.0", build: "8", firstSeen: now),
+        .init(version: "2.0", build: nil, firstSeen: now),
+      ])
   }
 }

@@ -7,14 +7,13 @@ extension Feed {
     accept: "application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1",
     read: readAppcast)
 
-  private static func readAppcast(_ document: FeedDocument) throws -> FeedResult {
-    var maker = AppcastReleaseMaker(document)
+  private static func readAppcast(_ document: inout FeedDocument) throws -> FeedResult {
     var reader = AppcastReader()
     var releases: [Release] = []
     do {
       try XMLReader.read(document.content.bytes) { event in
         guard let item = reader.take(event) else { return reader.problem == nil }
-        if let release = maker.release(of: item) { releases.append(release) }
+        if let release = document.release(of: item) { releases.append(release) }
         return true
       }
     } catch let error as Problem {
@@ -22,7 +21,7 @@ extension Feed {
     }
     if let problem = reader.problem { throw document.malformed(problem) }
     guard reader.hasChannel else { throw document.malformed("'channel' is missing in 'rss'") }
-    return FeedResult(releases: releases, warnings: maker.refusals.warnings)
+    return FeedResult(releases: releases)
   }
 }
 

@@ -52,8 +52,8 @@ extension Feed {
     !url.isFileURL && url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last == "releases"
   }
 
-  private static func readReleases(_ document: FeedDocument) throws -> FeedResult {
-    document.query.result(of: [try GitHubResponse(document)])
+  private static func readReleases(_ document: inout FeedDocument) throws -> FeedResult {
+    document.query.result(of: [try ForgePage(document)])
   }
 }
 
@@ -71,11 +71,13 @@ extension FeedRequest {
   }
 
   private func pages(of list: GitHubList) throws -> FeedResult {
-    var found: [Document<GitHubResponse>] = []
+    var found: [Document<ForgePage>] = []
     for number in 1...GitHubList.mostPages {
       var page = self
       page.request.url = list.url(ofPage: number)
-      let document = try page.document(page: number) { try GitHubResponse($0) }
+      let document = try page.document(page: number) { [page] in
+        try ForgePage(FeedDocument(content: $0, url: page.request.url, query: query))
+      }
       found.append(document)
       let isLast = list.isOnePage || document.value.count < list.pageSize
       if isLast || document.value.releases.contains(where: query.mayOffer) { break }
@@ -96,7 +98,7 @@ extension FeedRequest {
     for _ in 0...mostMoves {
       let url = page.request.url
       let latest = try page.document {
-        try GitHubLatest(location: $0.content.location, from: url)
+        try GitHubLatest(location: $0.location, from: url)
       }
       isFromCache = isFromCache && latest.isFromCache
       guard case .moved(let target) = latest.value else {
@@ -135,8 +137,8 @@ extension FeedRequest {
 }
 
 extension FeedQuery {
-  fileprivate func result(of pages: [GitHubResponse]) -> FeedResult {
-    var warnings = Array(pages.flatMap(\.warnings).prefix(Refusals.mostWarnings))
+  fileprivate func result(of pages: [ForgePage]) -> FeedResult {
+    var warnings = Array(pages.flatMap(\.warnings).prefix(FeedDocument.mostRefusals))
     let count = pages.reduce(0) { $0 + $1.count }
     if count > 0, pages.reduce(0, { $0 + $1.countOfOthers }) == count {
       warnings.append(noTag(among: "the tags of the newest \(count) releases"))

@@ -3,28 +3,22 @@ import HarmlessText
 /// The kind of document that the URL of a `github` feed leads to.
 enum GitHubPlace: Equatable, Sendable {
   case list(GitHubList)
-  case document(url: String)
-  case latestPage(url: String)
+  case document, latestPage
 
   /// Recognizes the forms of URLs that `Feed.gitHub` lists.
   init(_ url: String) {
-    let path = url.prefix { $0 != "?" && $0 != "#" }
-    let parts = path.split(separator: "/")
-    guard let scheme = parts.first?.lowercased(), scheme == "https:" || scheme == "http:" else {
-      self = .document(url: url)
-      return
-    }
+    let parts = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
     let steps = parts.dropFirst(2)
-    if let repository = Self.repository(host: parts.dropFirst().first, steps) {
-      self = .list(GitHubList(url: "https://api.github.com/repos/\(repository)/releases"))
-    } else if steps.suffix(2) == ["releases", "latest"] {
-      let isOfInterface = steps.count >= 5 && steps.suffix(5).first == "repos"
-      self = isOfInterface ? .document(url: url) : .latestPage(url: url)
-    } else if steps.last == "releases" {
-      self = .list(GitHubList(url: url))
-    } else {
-      self = .document(url: url)
-    }
+    self =
+      if !["http:", "https:"].contains(parts.first?.lowercased()) {
+        .document
+      } else if let repository = Self.repository(host: parts.dropFirst().first, steps) {
+        .list(GitHubList(url: "https://api.github.com/repos/\(repository)/releases"))
+      } else if steps.suffix(2) == ["releases", "latest"] {
+        steps.suffix(5).count == 5 && steps.suffix(5).first == "repos" ? .document : .latestPage
+      } else {
+        steps.last == "releases" ? .list(GitHubList(url: url)) : .document
+      }
   }
 
   /// The page of a repository that is written as `OWNER/NAME`; nil for any other text.
@@ -41,10 +35,11 @@ enum GitHubPlace: Equatable, Sendable {
 
   /// The repository (`OWNER/NAME`) of a feed, and the address of the interface that knows it.
   static func repository(of url: String) -> (name: String, interface: String)? {
-    switch GitHubPlace(page(of: url) ?? url) {
+    let url = page(of: url) ?? url
+    return switch GitHubPlace(url) {
     case .list(let list): interface(of: list.url(ofPage: 1))
-    case .document(let url): interface(of: url)
-    case .latestPage(let url):
+    case .document: interface(of: url)
+    case .latestPage:
       url.split(separator: "/").dropFirst(1).first == "github.com"
         ? interface(of: url.replacing("//github.com/", with: "//api.github.com/repos/")) : nil
     }
@@ -117,39 +112,26 @@ enum GitHubLatest: Equatable, Sendable {
 
   /// Reads an answer; throws if it does not redirect to one of these pages.
   init(location: String?, from url: String) throws {
-    let source = presentableURL(url)
+    func malformed(_ problem: String) -> Problem {
+      .malformed(source: presentableURL(url), problem: problem)
+    }
     guard let location, !location.isEmpty else {
-      throw Problem.malformed(
-        source: source,
-        problem: "it does not redirect to a release")
+      throw malformed("it does not redirect to a release")
     }
-    guard let address = Self.address(location, from: url) else {
-      throw Self.misled(source, to: location)
-    }
+    let misled = malformed(
+      "it redirects to '\(presentableURL(location, limit: 200))', expected the page of a release")
+    let target = try? Address(request: url).following(location)
+    guard let address = target, Address(link: address.text) != nil else { throw misled }
     let path = address.text.prefix { $0 != "?" && $0 != "#" }
     if let start = path.firstRange(of: "/releases/tag/")?.upperBound {
-      guard let tag = path[start...].percentDecoded, !tag.isEmpty else {
-        throw Self.misled(source, to: location)
-      }
+      guard let tag = path[start...].percentDecoded, !tag.isEmpty else { throw misled }
       self = .release(tag: tag, page: address.text)
       return
     }
     switch path.split(separator: "/").suffix(2) {
     case let end where end.last == "releases": self = .noRelease
     case ["releases", "latest"]: self = .moved(to: address.text)
-    default: throw Self.misled(source, to: location)
+    default: throw misled
     }
-  }
-
-  private static func address(_ location: String, from url: String) -> Address? {
-    let target = try? Address(request: url).following(location)
-    return target.flatMap { Address(link: $0.text) != nil ? $0 : nil }
-  }
-
-  private static func misled(_ source: String, to location: String) -> Problem {
-    .malformed(
-      source: source,
-      problem: "it redirects to '\(presentableURL(location, limit: 200))', "
-        + "expected the page of a release")
   }
 }

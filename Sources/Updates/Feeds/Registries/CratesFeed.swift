@@ -8,9 +8,8 @@ extension Feed {
   ///
   /// Sources: [crates.io](https://crates.io/data-access) and
   /// [index format](https://doc.rust-lang.org/cargo/reference/registry-index.html).
-  package static let crates = Feed(
-    kind: "crates", accept: "application/json, text/plain;q=0.9",
-    read: { try RegistryReleases.result(of: $0) { try $0.readCrates() } })
+  package static let crates = registry(
+    "crates", accept: "application/json, text/plain;q=0.9", read: { try $0.readCrates() })
 }
 
 extension RegistryReleases {
@@ -27,7 +26,7 @@ extension RegistryReleases {
       let detail = members["errors"]?.arrayValue?.first?["detail"]?.stringValue
       let said = detail.map { ": '\($0.harmlessLine(limit: 200))'" } ?? ""
       throw document.malformed(
-        "'versions' is \(members["versions"]?.excerpt ?? "missing"), expected an array" + said)
+        document.wrong(members["versions"], "versions", "an array") + said)
     }
     let crate = members["crate"]
     let page = ["homepage", "repository"].lazy.compactMap { key in
@@ -48,7 +47,7 @@ extension RegistryReleases {
     // A line that cannot be read is named in a warning, and the others count.
     guard let entry = try? JSON(parsing: line) else {
       if !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) {
-        refuse("Line \(number) is not JSON, expected an object")
+        document.refuse("Line \(number) is not JSON, expected an object")
       }
       return
     }

@@ -9,8 +9,7 @@ extension Feed {
   /// offered.
   ///
   /// Source: [JSON API](https://formulae.brew.sh/docs/api/).
-  package static let homebrew = Feed(
-    kind: "homebrew", read: { try RegistryReleases.result(of: $0) { try $0.readHomebrew() } })
+  package static let homebrew = registry("homebrew") { try $0.readHomebrew() }
 }
 
 extension RegistryReleases {

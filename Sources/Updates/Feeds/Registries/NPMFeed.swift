@@ -9,8 +9,8 @@ extension Feed {
   ///
   /// Source: [package metadata](https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md),
   /// in the full and in the abbreviated form, and the manifest of a single version.
-  package static let npm = Feed(
-    kind: "npm", read: { try RegistryReleases.result(of: $0) { try $0.readNPM() } },
+  package static let npm = registry(
+    "npm",
     ask: { asked in
       do {
         return try asked.result()
@@ -20,7 +20,7 @@ extension Feed {
         brief.request.accept = briefNPM
         return try brief.result()
       }
-    })
+    }, read: { try $0.readNPM() })
 
   static let briefNPM = "application/vnd.npm.install-v1+json"
 }
@@ -31,16 +31,14 @@ extension RegistryReleases {
     let members = try document.object()
     guard case .object(let tags)? = members["dist-tags"] else {
       guard members["version"] != nil, members["versions"] == nil else {
-        throw document.malformed(
-          "'dist-tags' is \(members["dist-tags"]?.excerpt ?? "missing"), expected an object")
+        throw document.unusable(members["dist-tags"], "dist-tags", expected: "an object")
       }
       add(members["version"], at: "version", withdrawal: Self.deprecation(of: .object(members)))
       return
     }
     guard case .string(let latest)? = tags["latest"], let newest = document.version(tags["latest"])
     else {
-      throw document.malformed(
-        "'dist-tags.latest' is \(tags["latest"]?.excerpt ?? "missing"), expected a version")
+      throw document.unusable(tags["latest"], "dist-tags.latest", expected: "a version")
     }
     var channels: [String: String] = [:]
     for tag in tags.members where tag.key != "latest" {

@@ -9,9 +9,9 @@ extension Feed {
   ///
   /// Sources: [JSON API](https://docs.pypi.org/api/json/) and the
   /// [simple repository API](https://packaging.python.org/en/latest/specifications/simple-repository-api/).
-  package static let pypi = Feed(
-    kind: "pypi", accept: "application/vnd.pypi.simple.v1+json, application/json;q=0.9",
-    read: { try RegistryReleases.result(of: $0) { try $0.readPyPI() } })
+  package static let pypi = registry(
+    "pypi", accept: "application/vnd.pypi.simple.v1+json, application/json;q=0.9",
+    read: { try $0.readPyPI() })
 }
 
 extension RegistryReleases {
@@ -42,8 +42,8 @@ extension RegistryReleases {
     var order: [String] = []
     for (index, file) in files.enumerated() {
       guard let name = file["filename"]?.stringValue else {
-        let found = file["filename"]?.excerpt ?? "missing"
-        refuse("'files[\(index)].filename' is \(found), expected a string")
+        let place = "files[\(index)].filename"
+        document.refuse(document.wrong(file["filename"], place, "a string"))
         continue
       }
       guard let version = Self.version(ofFile: name) else { continue }

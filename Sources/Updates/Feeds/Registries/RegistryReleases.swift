@@ -1,5 +1,24 @@
 import HarmlessText
 
+extension Feed {
+  /// A feed of a registry, whose answer has a warning if the newest version was withdrawn.
+  ///
+  /// It throws a problem if there are entries, but none of them can be read.
+  static func registry(
+    _ kind: String, accept: String = "application/json",
+    ask: (@Sendable (FeedRequest) throws -> FeedResult)? = nil,
+    read: @escaping @Sendable (inout RegistryReleases) throws -> Void
+  ) -> Feed {
+    Feed(
+      kind: kind, accept: accept,
+      read: { document in
+        var releases = RegistryReleases(document: document)
+        try read(&releases)
+        return try releases.result()
+      }, ask: ask)
+  }
+}
+
 /// The versions of a package that a registry lists, with those that were withdrawn.
 struct RegistryReleases {
   /// Why a version is not offered, in the registry's own word, such as `yanked`.
@@ -13,41 +32,15 @@ struct RegistryReleases {
       let line = reason?.stringValue?.harmlessLine(limit: 200) ?? ""
       self.reason = line.isEmpty ? nil : line
     }
-
-    var keepsFromInstalling: Bool { word != "deprecated" }
   }
 
-  let document: FeedDocument
+  var document: FeedDocument
   /// Whether the registry takes only versions of SemVer, whose pre-releases have a hyphen (SemVer 9).
   var isSemantic = false
-  private let takesPrereleases: Bool
-  private var releases: [Release] = []
-  private var refusals = Refusals()
-  /// The newest version that could be offered, and the newest that could if it were not withdrawn.
-  private var newest: Version?
-  private var newestWithdrawn: (version: Version, why: Withdrawal)?
-  /// The newest version that a package manager would install, even if it is deprecated.
-  private var installable: Version?
+  private var entries: [(release: Release, version: Version, withdrawal: Withdrawal?)] = []
 
-  /// What a registry's document says, with a warning if the newest version was withdrawn.
-  ///
-  /// Throws a problem if there are entries, but none of them can be read.
-  static func result(
-    of document: FeedDocument, _ read: (inout RegistryReleases) throws -> Void
-  ) throws -> FeedResult {
-    var versions = RegistryReleases(document: document)
-    try read(&versions)
-    if versions.releases.isEmpty, let problem = versions.refusals.first {
-      throw document.malformed(problem)
-    }
-    return FeedResult(
-      releases: versions.releases, installable: versions.installable,
-      warnings: versions.refusals.warnings + versions.withdrawn)
-  }
-
-  private init(document: FeedDocument) {
+  fileprivate init(document: FeedDocument) {
     self.document = document
-    takesPrereleases = document.query.takesPrereleases
   }
 
   /// Adds a version, or warns that the value at `place` is not one.
@@ -56,50 +49,41 @@ struct RegistryReleases {
     _ change: (inout Release) -> Void = { _ in }
   ) {
     guard let text = value?.stringValue, let version = document.version(value) else {
-      refuse("'\(place())' is \(value?.excerpt ?? "missing"), expected a version")
-      return
+      return document.refuse(document.wrong(value, place(), "a version"))
     }
     var release = Release(version: version)
     release.isWithdrawn = withdrawal != nil
     release.isPrerelease = isSemantic && text.prefix { $0 != "+" }.contains("-")
     change(&release)
-    releases.append(release)
-    note(release, version, withdrawal)
+    entries.append((release, version, withdrawal))
   }
 
-  /// Warns about an entry that cannot be read.
-  mutating func refuse(_ sentence: String) {
-    refusals.add(sentence)
-  }
-
-  private mutating func note(_ release: Release, _ version: Version, _ withdrawal: Withdrawal?) {
-    let channel = Release.special(release.channel)
-    guard release.exclusion == nil, takesPrereleases || !release.isBeforeFinal,
-      channel == nil || channel == Release.special(document.query.app.channel)
-    else { return }
-    if withdrawal?.keepsFromInstalling != true,
-      installable.map({ version.isNewer(than: $0) }) ?? true
+  fileprivate mutating func result() throws -> FeedResult {
+    if entries.isEmpty, let problem = document.firstRefusal { throw document.malformed(problem) }
+    let query = document.query
+    let channel = Release.special(query.app.channel)
+    let eligible = entries.filter { entry in
+      let own = Release.special(entry.release.channel)
+      return entry.release.exclusion == nil && (own == nil || own == channel)
+        && (query.takesPrereleases || !entry.release.isBeforeFinal)
+    }
+    func newest(_ isMeant: (Withdrawal?) -> Bool) -> (version: Version, withdrawal: Withdrawal?)? {
+      eligible.filter { isMeant($0.withdrawal) }
+        .max { $1.version.isNewer(than: $0.version) }
+        .map { ($0.version, $0.withdrawal) }
+    }
+    if let (version, withdrawal) = newest({ $0 != nil }), let withdrawal,
+      newest({ $0 == nil }).map({ version.isNewer(than: $0.version) }) ?? true,
+      query.installed.map({ !$0.isNewer(than: version) }) ?? true
     {
-      installable = version
+      let reason = withdrawal.reason.map { ": '\($0)'" } ?? ""
+      document.warn(
+        "Version \(version.text) is not offered, because it is \(withdrawal.word)\(reason)",
+        code: "feed.withdrawn")
     }
-    if let withdrawal {
-      if newestWithdrawn.map({ version.isNewer(than: $0.version) }) ?? true {
-        newestWithdrawn = (version, withdrawal)
-      }
-    } else if newest.map({ version.isNewer(than: $0) }) ?? true {
-      newest = version
-    }
-  }
-
-  private var withdrawn: [Warning] {
-    guard let (version, why) = newestWithdrawn, newest.map({ version.isNewer(than: $0) }) ?? true,
-      document.query.installed.map({ !$0.isNewer(than: version) }) ?? true
-    else { return [] }
-    let reason = why.reason.map { ": '\($0)'" } ?? ""
-    return [
-      Warning(
-        code: "feed.withdrawn",
-        message: "Version \(version.text) is not offered, because it is \(why.word)\(reason)")
-    ]
+    // Package managers install what is deprecated, but not what was yanked or disabled.
+    let installable = newest { $0 == nil || $0?.word == "deprecated" }?.version
+    return FeedResult(
+      releases: entries.map(\.release), installable: installable, warnings: document.warnings)
   }
 }

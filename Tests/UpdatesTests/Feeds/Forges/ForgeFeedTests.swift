@@ -5,9 +5,6 @@ import UpdatesTestSupport
 @testable import Updates
 
 @Suite(.timeLimit(.minutes(10))) struct ForgeFeedTests {
-  private static let gitLab = "/api/v4/projects/octo%2Ftool/releases"
-  private static let forgejo = "/api/v1/repos/octo/tool/releases"
-
   @Test func `a list of GitLab is read`() throws {
     let answer = try read("gitlab/real-answer")
     #expect(answer.releases.map { $0.version?.text } == ["2.2.0", "2.1.0", "2.0.0"])
@@ -50,36 +47,28 @@ import UpdatesTestSupport
     #expect(answer.releases[0].assets.map(\.name) == ["tool.zip"])
   }
 
-  @Test func `GitLab is asked for pages of a hundred`() async throws {
+  @Test(arguments: [
+    (Feed.gitLab, "/api/v4/projects/octo%2Ftool/releases", "per_page", 100),
+    (.forgejo, "/api/v1/repos/octo/tool/releases", "limit", 50),
+  ])
+  func `a list is asked for in the largest pages, another URL is one document`(
+    feed: Feed, list: String, parameter: String, size: Int
+  ) async throws {
     let trial = try FeedTrial { request in
-      request.parameter("page") == nil
-        ? .text(entries(100, tag: "server-v2.0")) : .text(entries(1, tag: "v2.0"))
+      switch (request.path.hasSuffix("/releases"), request.parameter("page")) {
+      case (true, nil): .text(entries(size, tag: "v2.0", more: #", "draft": true"#))
+      case (true, _): .text(entries(1, tag: "v2.0"))
+      case (false, _): .text(#"{"tag_name": "v2.0"}"#)
+      }
     }
-    let answer = try await trial.answer(of: .gitLab, at: Self.gitLab) { $0.tagPrefix = "v" }
-    #expect(answer.releases.map { $0.version?.text } == ["2.0"])
-    #expect(
-      trial.targets == [Self.gitLab + "?per_page=100", Self.gitLab + "?per_page=100&page=2"])
-  }
-
-  @Test func `Forgejo is asked for pages of fifty`() async throws {
-    let trial = try FeedTrial { request in
-      request.parameter("page") == nil
-        ? .text(entries(50, tag: "v2.0", more: #", "draft": true"#))
-        : .text(entries(1, tag: "v2.0"))
+    let answer = try await trial.answer(of: feed, at: list)
+    #expect(answer.releases.count == size + 1)
+    let others = [list + "/latest", "/releases.json?page=2"]
+    for path in others {
+      #expect(try await trial.answer(of: feed, at: path).releases.count == 1)
     }
-    let answer = try await trial.answer(of: .forgejo, at: Self.forgejo)
-    #expect(answer.releases.count == 51)
-    #expect(trial.targets == [Self.forgejo + "?limit=50", Self.forgejo + "?limit=50&page=2"])
-  }
-
-  @Test func `another URL is one document`() async throws {
-    let trial = try FeedTrial(.text(#"{"tag_name": "v2.0"}"#))
-    for path in ["/api/v1/repos/octo/tool/releases/latest", "/releases.json?page=2"] {
-      let answer = try await trial.answer(of: .forgejo, at: path)
-      #expect(answer.releases.map { $0.version?.text } == ["2.0"])
-    }
-    #expect(
-      trial.targets == ["/api/v1/repos/octo/tool/releases/latest", "/releases.json?page=2"])
+    let first = "\(list)?\(parameter)=\(size)"
+    #expect(trial.targets == [first, first + "&page=2"] + others)
   }
 
   private func entries(_ count: Int, tag: String, more: String = "") -> String {

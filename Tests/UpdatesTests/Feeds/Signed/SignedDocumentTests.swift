@@ -23,14 +23,12 @@ import UpdatesTestSupport
     Form(testDescription: "the usual form"),
     Form(testDescription: "the legacy form", isLegacy: true),
     Form(testDescription: "no time", comment: "the second one"),
-    Form(testDescription: "an empty comment", comment: ""),
     Form(testDescription: "a later date", comment: "timestamp:1\texpires:2026-01-02T03:04:06Z"),
     Form(testDescription: "this day, to its end", comment: "expires:2026-01-02"),
     Form(
       testDescription: "blanks for tabs",
       comment: "timestamp:1 file:feed.json expires:2027-01-01T00:00:00+01:00"),
     Form(testDescription: "a key", text: #"{"version": "2.0", "expires": "2026-02-01"}"#),
-    Form(testDescription: "an empty key", text: #"{"version": "2.0", "expires": null}"#),
   ]
 
   @Test(arguments: valid)
@@ -75,24 +73,14 @@ import UpdatesTestSupport
     Attack("no signature", "it is not signed: there is no '") {
       try $0.remove("feed.json.minisig")
     },
-    .lines("an empty signature", "the signature is malformed: it is empty") { $0 = [] },
     .lines("a truncated signature", "the signature is malformed: line 4 is missing") {
       $0.removeLast()
-    },
-    .lines("a signature that ends in a line", "the signature is malformed: line 4 ") {
-      $0[3].removeLast(8)
-    },
-    .lines("a signature of 17 KiB", "the signature is malformed: it is longer than 16 KiB") {
-      $0[0] += String(repeating: "x", count: 17 << 10)
     },
     .lines("a signature of 5 MiB", "the signature is malformed: it is longer than 16 KiB") {
       $0[0] += String(repeating: "x", count: 5 << 20)
     },
     .lines("a web page for a signature", "the signature is malformed: line 1 is not a comment") {
       $0 = ["<!doctype html>", "<title>Sign in</title>"]
-    },
-    .lines("another trusted comment", "the trusted comment of the signature was changed") {
-      $0[2] += "\texpires:2030-01-01"
     },
     .lines("a newer date", "the trusted comment of the signature was changed") {
       $0[2] = "trusted comment: timestamp:9999999999\tfile:feed.json"
@@ -111,10 +99,6 @@ import UpdatesTestSupport
     Attack("other bytes", "the signature does not match the content") {
       try $0.write(#"{"version": "6.6"}"#)
     },
-    Attack("one byte more", "the signature does not match the content") {
-      try $0.write(#"{"version": "2.0"} "#)
-    },
-    Attack("nothing", "the signature does not match the content") { try $0.write("") },
     Attack("another document of the publisher's", "it is signed as 'beta.json'") { site in
       try site.write(#"{"version": "3.0"}"#, to: "beta.json")
       try site.sign("beta.json")
@@ -122,9 +106,6 @@ import UpdatesTestSupport
       let signature = try site.signature(of: "beta.json").joined(separator: "\n") + "\n"
       try site.write(signature, to: "feed.json.minisig")
     },
-    .document(
-      "a date that has passed", "it expired on 2026-01-02T03:04:05Z, and now it is ",
-      #"{"version": "2.1"}"#, comment: "expires:2026-01-02T03:04:05Z"),
     .document(
       "a day that has passed", "it expired on 2026-01-01, and now it is 2026-01-02T03:04:05Z",
       #"{"version": "2.1"}"#, comment: "timestamp:9\texpires:2026-01-01"),
@@ -171,22 +152,16 @@ import UpdatesTestSupport
     #expect(failure == .offline(app.checker.feed.urls[0]).of(.feed))
   }
 
-  /// A document of each kind whose answer is a file.
-  static let kinds: [(String, String)] = [
-    ("json", #"{"version": "2.0"}"#),
-    ("appcast", SignedKind.appcast),
-    ("squirrel-file", SignedKind.squirrel),
-    ("fresh-air", SignedKind.freshAir),
-    ("github", #"[{"tag_name": "v2.0", "name": "", "draft": false, "prerelease": false}]"#),
-    ("gitlab", #"[{"tag_name": "v2.0"}]"#),
-    ("forgejo", #"{"tag_name": "v2.0", "draft": false, "prerelease": false}"#),
+  /// A document of each way in which feeds ask for one.
+  @Test(arguments: [
+    ("json", #"{"version": "2.0"}"#), ("github", #"[{"tag_name": "v2.0"}]"#),
     ("npm", #"{"dist-tags": {"latest": "2.0.0"}, "versions": {"2.0.0": {}}}"#),
-    ("pypi", #"{"info": {"version": "2.0"}, "releases": {"2.0": [{}]}}"#),
-    ("crates", #"{"versions": [{"num": "2.0.0", "yanked": false}]}"#),
-    ("homebrew", #"{"versions": {"stable": "2.0"}}"#),
-  ]
-
-  @Test(arguments: kinds)
+    (
+      "squirrel-file",
+      #"{"currentRelease": "2.0", "releases": [{"version": "2.0", "updateTo": "#
+        + #"{"version": "2.0", "url": "https://example.com/a.zip"}}]}"#
+    ),
+  ])
   func `the document of every kind is verified`(kind: String, text: String) async throws {
     let app = try SignedApp(kind: kind)
     try app.site.publish(text, comment: "timestamp:7")
@@ -198,14 +173,14 @@ import UpdatesTestSupport
     #expect(await app.distrust() == "the signature does not match the content")
   }
 
-  @Test func `every kind is signed, or says why it cannot be`() throws {
-    let made = ["app-store", "squirrel", "ssvc"]
-    #expect(Set(Self.kinds.map(\.0) + made) == Set(Feed.all.map(\.kind)))
-    for kind in made {
+  @Test func `every kind is signed, or says why it cannot be`() {
+    for feed in Feed.all {
       var settings = app.checker.feed
-      settings.kind = kind
+      settings.kind = feed.kind
+      let isMade = ["app-store", "squirrel", "ssvc"].contains(feed.kind)
       #expect(
-        settings.expectedForSigning == "a feed whose answer is a file, unlike '\(kind)'")
+        settings.expectedForSigning
+          == (isMade ? "a feed whose answer is a file, unlike '\(feed.kind)'" : nil))
     }
   }
 
@@ -261,18 +236,4 @@ import UpdatesTestSupport
     #expect(
       await app.requests() == ["feed.json?channel=beta 200", "feed.json.minisig?channel=beta 200"])
   }
-}
-
-/// Documents of more than one line.
-private enum SignedKind {
-  static let appcast = """
-    <rss version="2.0" xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle">
-    <channel><item><enclosure url="https://example.com/a.zip" sparkle:version="2.0"/></item>
-    </channel></rss>
-    """
-  static let squirrel = """
-    {"currentRelease": "2.0", "releases": [
-      {"version": "2.0", "updateTo": {"version": "2.0", "url": "https://example.com/a.zip"}}]}
-    """
-  static let freshAir = #"{"releases": [{"version": "2.0", "features": []}]}"#
 }

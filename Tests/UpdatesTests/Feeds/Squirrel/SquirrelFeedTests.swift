@@ -1,36 +1,11 @@
 import Testing
-import UpdatesLoopback
-import UpdatesTestSupport
 
 @testable import Updates
 
-@Suite struct SquirrelFeedTests {
-  @Test func `204 is the ruling that there is no update`() async throws {
-    let trial = try FeedTrial(.status(204))
-    let answer = try await trial.answer(of: .squirrel, at: "/latest")
-    #expect(answer.ruling == .upToDate)
-    #expect(answer.releases == [])
-    #expect(answer.warnings == [])
-    #expect(answer.url == trial.server.url("/latest"))
-    #expect(!answer.isFromCache)
-  }
-
-  @Test(arguments: ["0.1", "1.0", "2.0.0"])
-  func `an update is offered whatever its version`(version: String) async throws {
-    let trial = try FeedTrial(
-      .text(#"{"url": "https://example.com/a", "version": "\#(version)"}"#))
-    let answer = try await trial.answer(of: .squirrel, at: "/latest")
-    #expect(answer.ruling == .offered)
-    #expect(answer.releases.map(\.version?.text) == [version])
-    #expect(trial.targets.count == 1)
-  }
-}
-
 @Suite struct SquirrelFileFeedTests {
-  @Test func `of many releases the current one is announced, and nothing is decided`() async throws
-  {
+  @Test func `of many releases the current one is announced, and nothing is decided`() throws {
     let document = try fixture("squirrel-file/three-releases.json")
-    let answer = try await answer(parsing: String(decoding: document, as: UTF8.self))
+    let answer = try answer(parsing: String(decoding: document, as: UTF8.self))
     #expect(answer.ruling == nil)
     #expect(answer.releases.count == 1)
     let release = try #require(answer.releases.first)
@@ -45,9 +20,9 @@ import UpdatesTestSupport
   @Test(arguments: ["2.0.0", "2", "v2.0", "2.0.1", "10"])
   func `what is not newer than the installed version is announced and not looked for`(
     installed: String
-  ) async throws {
+  ) throws {
     for others in ["", #", "releases": null"#, #", "releases": "2""#, #", "releases": []"#] {
-      let answer = try await answer(
+      let answer = try answer(
         parsing: #"{"currentRelease": "2.0.0"\#(others)}"#, installed: installed)
       #expect(answer.ruling == nil)
       #expect(answer.releases.map(\.version?.text) == ["2.0.0"])
@@ -60,8 +35,8 @@ import UpdatesTestSupport
     #"null, {"version": 2}, "2.0.0", "# + current,
     current + #", {"version": "2.0.0", "updateTo": {"url": "https://example.com/other.zip"}}"#,
   ])
-  func `the first entry of exactly that version counts`(entries: String) async throws {
-    let answer = try await answer(
+  func `the first entry of exactly that version counts`(entries: String) throws {
+    let answer = try answer(
       parsing: #"{"currentRelease": "2.0.0", "releases": [\#(entries)]}"#)
     #expect(answer.releases.first?.downloadURL == "https://example.com/tool-2.0.0.zip")
   }
@@ -69,9 +44,8 @@ import UpdatesTestSupport
   private static let current =
     #"{"version": "2.0.0", "updateTo": {"url": "https://example.com/tool-2.0.0.zip"}}"#
 
-  @Test func `the current release is for everybody, whatever its version looks like`() async throws
-  {
-    let answer = try await answer(
+  @Test func `the current release is for everybody, whatever its version looks like`() throws {
+    let answer = try answer(
       parsing: Self.ofOne("2.0.0-beta1"), installed: "1.4.0")
     #expect(try Policy.decide(answer.releases, installed: "1.4.0").update?.version == "2.0.0-beta1")
   }
@@ -81,21 +55,17 @@ import UpdatesTestSupport
       + #""updateTo": {"url": "https://example.com/tool.zip"}}]}"#
   }
 
-  @Test func `a document without a current release is a server's answer`() async throws {
-    let answer = try await answer(
+  @Test func `a document without a current release is a server's answer`() throws {
+    let answer = try answer(
       parsing: #"{"url": "https://example.com/tool.zip", "version": "2.0.0"}"#, installed: "9.0")
     #expect(answer.ruling == .offered)
     #expect(answer.releases.map(\.version?.text) == ["2.0.0"])
-    await #expect(throws: Problem.self) {
-      try await self.answer(parsing: #"{"releases": [\#(Self.current)]}"#)
+    #expect(throws: Problem.self) {
+      try self.answer(parsing: #"{"releases": [\#(Self.current)]}"#)
     }
   }
 
-  private func answer(
-    parsing text: String, installed: String = "1.4.0"
-  ) async throws -> FeedResult {
-    try await FeedTrial(.text(text)).answer(of: .squirrelFile, at: "/latest") {
-      $0.app.version = installed
-    }
+  private func answer(parsing text: String, installed: String = "1.4.0") throws -> FeedResult {
+    try read(.squirrelFile, text) { $0.app.version = installed }
   }
 }

@@ -13,7 +13,7 @@ import UpdatesTestSupport
 
   @Test func `every field is read`() throws {
     let update = try update("every-field")
-    #expect(update.warnings == [])
+    #expect(update.warnings == [] && update.ruling == .offered)
     #expect(update.releases[0].version?.text == "2.0.0")
     #expect(update.releases[0].name == "The Second One")
     #expect(
@@ -114,6 +114,6 @@ import UpdatesTestSupport
   private func update(
     parsing text: String, from url: String = "http://example.com/latest"
   ) throws -> FeedResult {
-    try read(.squirrel, Array(text.utf8), from: url)
+    try read(.squirrel, text, from: url)
   }
 }

@@ -4,36 +4,37 @@ import HarmlessText
 ///
 /// It is the form of GitHub, which Forgejo and Gitea share, or that of GitLab, whose fields have
 /// other names.
-struct GitHubResponse: Sendable {
+struct ForgePage: Sendable {
   private(set) var releases: [Release] = []
-  var warnings: [Warning] { refusals.warnings }
+  let warnings: [Warning]
   /// The number of entries, including those that cannot be used.
   let count: Int
   private(set) var countOfOthers = 0
-  private var refusals = Refusals()
 
   /// Reads all entries; throws if none can be read or if the document has another form.
   init(_ document: FeedDocument) throws {
+    var document = document
     let entries = try Self.entries(of: document)
     count = entries.count
-    releases.reserveCapacity(entries.count)
-    var (broken, problem) = (0, "")
+    releases.reserveCapacity(count)
+    var broken = 0
     for (index, entry) in entries.enumerated() {
       guard let members = entry.objectValue, let tag = members["tag_name"]?.stringValue else {
-        let sentence = Refusals.sentence(about: entry, at: "[\(index)]", key: "tag_name")
-        if broken == 0 { problem = sentence }
+        document.refuse(entry, at: "[\(index)]", key: "tag_name")
         broken += 1
-        refusals.add(sentence)
         continue
       }
       switch document.query.reading(tag) {
       case .version(let version): releases.append(Self.release(version, members))
       case .ofAnother: countOfOthers += 1
       case .noVersion:
-        refusals.add("'[\(index)].tag_name' is \(JSON.string(tag).excerpt), expected a version")
+        document.refuse(document.wrong(.string(tag), "[\(index)].tag_name", "a version"))
       }
     }
-    guard broken == 0 || broken < entries.count else { throw document.malformed(problem) }
+    warnings = document.warnings
+    if broken > 0, broken == count, let problem = document.firstRefusal {
+      throw document.malformed(problem)
+    }
   }
 
   private static func entries(of document: FeedDocument) throws -> [JSON] {

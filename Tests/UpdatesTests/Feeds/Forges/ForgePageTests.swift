@@ -4,7 +4,7 @@ import UpdatesTestSupport
 
 @testable import Updates
 
-@Suite struct GitHubResponseTests {
+@Suite struct ForgePageTests {
   @Test func `every field of a real answer is read`() throws {
     let answer = try answer("real-answer")
     #expect(answer.releases.map(\.version?.text) == ["2.2.0", "2.2.0-rc.1", "2.1.0"])
@@ -41,7 +41,6 @@ import UpdatesTestSupport
   @Test func `tags without the prefix are passed over in silence`() throws {
     let answer = try answer("prefixed-tags", prefix: "cli-v")
     #expect(answer.releases.map(\.version?.text) == ["1.3.0", "1.2.0"])
-    #expect(answer.countOfOthers == 3)
     #expect(
       answer.warnings.map(\.message) == ["'[2].tag_name' is \"cli-vNext\", expected a version"])
   }
@@ -94,40 +93,32 @@ import UpdatesTestSupport
     #expect(answer.releases[0].assets.map(\.name) == (0..<1000).map(String.init))
   }
 
-  private func answer(_ name: String, prefix: String? = nil) throws -> GitHubResponse {
-    try GitHubResponse(document(fixture("github/\(name).json")) { $0.tagPrefix = prefix })
+  private func answer(_ name: String, prefix: String? = nil) throws -> FeedResult {
+    try read(.gitHub, fixture("github/\(name).json")) { $0.tagPrefix = prefix }
   }
 
-  private func answer(parsing text: String) throws -> GitHubResponse {
-    try GitHubResponse(document(Array(text.utf8)))
+  private func answer(parsing text: String) throws -> FeedResult {
+    try read(.gitHub, text)
   }
 
-  @Test(arguments: [
-    ("v1.2.3", nil, "1.2.3"), ("V1.2.3", nil, "1.2.3"), ("1.2.3", nil, "1.2.3"),
-    ("cli-v1.2", "cli-v", "1.2"), ("cli-v1.2", "cli-", "1.2"), ("cli-1.2", "cli-", "1.2"),
-    ("pkg/v1.2", "pkg/", "1.2"), ("tool@1.2", "tool@", "1.2"), ("v2.0-rc.1", nil, "2.0-rc.1"),
-    ("v1.2", "", "1.2"), ("r\u{E9}v1", "r\u{E9}", "1"),
-  ])
+  /// Each tag with a prefix, and the version; `none` if it names none, `other` without the prefix.
+  @Test(
+    arguments: [
+      ("v1.2.3", nil, "1.2.3"), ("V1.2.3", nil, "1.2.3"), ("1.2.3", nil, "1.2.3"),
+      ("cli-v1.2", "cli-v", "1.2"), ("cli-v1.2", "cli-", "1.2"), ("cli-1.2", "cli-", "1.2"),
+      ("pkg/v1.2", "pkg/", "1.2"), ("tool@1.2", "tool@", "1.2"), ("v2.0-rc.1", nil, "2.0-rc.1"),
+      ("v1.2", "", "1.2"), ("r\u{E9}v1", "r\u{E9}", "1"), ("re\u{301}v1", "r\u{E9}", "other"),
+    ]
+      + ["v1.2", "1.2", "CLI-v1.2", "server-v1.2", "cli", ""].map { ($0, "cli-v", "other") }
+      + ["cli-v", "cli-version", "cli-v-1"].map { ($0, "cli-v", "none") }
+      + [
+        "", "v", "vv1", "nightly", "nightly-2026", "release-1.2", "v1..2", "1.", "-1", "v-1", "\n",
+        "v\u{301}1", "٣",
+      ].map { ($0, nil, "none") } as [(String, String?, String)])
   func `what follows the prefix and a v is the version`(
     tag: String, prefix: String?, version: String
   ) {
     #expect(reading(tag, prefix) == version)
-  }
-
-  @Test(arguments: ["v1.2", "1.2", "CLI-v1.2", "server-v1.2", "cli", "", "re\u{301}v1"])
-  func `a tag without the prefix is of another`(tag: String) {
-    #expect(reading(tag, "cli-v") == "of another")
-  }
-
-  @Test(
-    arguments: [
-      ("", nil), ("v", nil), ("vv1", nil), ("nightly", nil), ("nightly-2026", nil),
-      ("release-1.2", nil), ("v1..2", nil), ("1.", nil), ("-1", nil), ("v-1", nil), ("\n", nil),
-      ("v\u{301}1", nil), ("٣", nil), ("cli-v", "cli-v"), ("cli-version", "cli-v"),
-      ("cli-v-1", "cli-v"),
-    ] as [(String, String?)])
-  func `a tag that names no version is none`(tag: String, prefix: String?) {
-    #expect(reading(tag, prefix) == "none")
   }
 
   @Test func `the scheme says what a version is`() {
@@ -141,7 +132,7 @@ import UpdatesTestSupport
     let query = FeedQuery(app: App(version: "1.0"), scheme: scheme, tagPrefix: prefix)
     return switch query.reading(tag) {
     case .version(let version): version.text
-    case .ofAnother: "of another"
+    case .ofAnother: "other"
     case .noVersion: "none"
     }
   }

@@ -1,22 +1,10 @@
 import HarmlessText
 
-/// Turns the items of an appcast into releases, for one app on one system.
-///
-/// Source: [Publishing an update](https://sparkle-project.org/documentation/publishing/) of
-/// Sparkle's documentation.
-struct AppcastReleaseMaker {
-  private(set) var refusals = Refusals()
-
-  private let query: FeedQuery
-  /// Nil if the appcast is a file, in which relative URLs cannot be resolved.
-  private let base: Address?
-
-  init(_ document: FeedDocument) {
-    query = document.query
-    base = Address(link: document.url)
-  }
-
-  /// The release that an item announces; nil, with a warning, if the item names no version.
+extension FeedDocument {
+  /// The release that an item of an appcast announces; nil, with a warning, if it names no version.
+  ///
+  /// Source: [Publishing an update](https://sparkle-project.org/documentation/publishing/) of
+  /// Sparkle's documentation.
   mutating func release(of item: AppcastElement) -> Release? {
     let enclosure = AppcastEnclosure.best(of: item.all(.enclosure), for: query.system)
     guard var release = named(item, enclosure) else { return nil }
@@ -31,10 +19,10 @@ struct AppcastReleaseMaker {
     release.isForEverybody = true
     release.rolloutInterval = Self.number(item.text(.rolloutInterval)).map { .seconds($0) }
     release.minimumAutoupdateVersion = Self.line(item.text(.minimumAutoupdateVersion))
-    release.isCritical = applies(critical(item), to: release)
+    release.isCritical = isCritical(item, release)
     // Without a page there is no information to show, even if the item is informational.
     release.isInformational =
-      release.storeURL != nil && (enclosure == nil || applies(informational(item), to: release))
+      release.storeURL != nil && (enclosure == nil || isInformational(item, release))
     if release.downloadURL == nil, !release.isInformational {
       release.exclusion = .nothingToDownload
     }
@@ -50,15 +38,14 @@ struct AppcastReleaseMaker {
     // number is not, unless it can be compared.
     let dotted = full.flatMap { $0.contains(".") ? version($0) : nil }
     var release = Release(
-      version: short.flatMap(version) ?? dotted ?? enclosure?.versionInName.flatMap(version)
+      version: short.flatMap(version) ?? dotted
         ?? full.flatMap { comparesPlainNumbers ? version($0) : nil })
     release.build = full
     if release.version != nil || isDotted(full) { return release }
     if let found = short ?? full {
-      refusals.add(
-        "The version of the item in line \(item.line) is '\(found.harmlessLine(limit: 60))'")
+      refuse("The version of the item in line \(item.line) is '\(found.harmlessLine(limit: 60))'")
     } else {
-      refusals.add("The item in line \(item.line) names no version")
+      refuse("The item in line \(item.line) names no version")
     }
     return nil
   }
@@ -151,48 +138,42 @@ struct AppcastReleaseMaker {
   }
 
   private mutating func url(_ text: String, _ name: String, _ item: AppcastElement) -> String? {
-    if let address = Address(link: text, relativeTo: base) { return address.text }
-    refusals.add(
+    // In an appcast that is a file, relative URLs cannot be resolved.
+    if let address = Address(link: text, relativeTo: Address(link: url)) { return address.text }
+    refuse(
       "The \(name) of the item in line \(item.line) leads to '\(presentableURL(text, limit: 60))', "
         + "expected an http or https URL")
     return nil
   }
 
-  /// The installed versions to which something applies: each of them, and all below a limit.
-  private struct Condition {
-    var versions: [String] = []
-    var limits: [String] = []
-  }
-
-  private func critical(_ item: AppcastElement) -> Condition? {
+  private func isCritical(_ item: AppcastElement, _ release: Release) -> Bool {
     let updates = item.all(.criticalUpdate)
     let isTagged = item.all(.tags).flatMap(\.elements).contains { $0.term == .criticalUpdate }
-    guard isTagged || !updates.isEmpty else { return nil }
-    return Condition(limits: updates.compactMap { $0.attributes[.version] })
+    return (isTagged || !updates.isEmpty)
+      && isMeant(release, below: updates.compactMap { $0.attributes[.version] })
   }
 
-  private func informational(_ item: AppcastElement) -> Condition? {
+  private func isInformational(_ item: AppcastElement, _ release: Release) -> Bool {
     let updates = item.all(.informationalUpdate)
-    guard !updates.isEmpty else { return nil }
     func texts(_ term: AppcastTerm) -> [String] {
       updates.flatMap(\.elements).filter { $0.term == term }.map(\.text)
     }
-    return Condition(versions: texts(.version), limits: texts(.belowVersion))
+    return !updates.isEmpty && isMeant(release, for: texts(.version), below: texts(.belowVersion))
   }
 
-  /// Whether the installed version meets a condition; a version that cannot be compared meets it.
+  /// Whether the installed version is one of the versions or below a limit; true if there are none,
+  /// or if it cannot be compared.
   ///
-  /// The condition's versions are builds if the release has a build and the installed one is known.
-  private func applies(_ condition: Condition?, to release: Release) -> Bool {
-    guard let condition else { return false }
+  /// The versions are builds if the release has a build and the installed one is known.
+  private func isMeant(
+    _ release: Release, for versions: [String] = [], below limits: [String]
+  ) -> Bool {
     let build = release.build == nil ? nil : query.app.build
-    guard !(condition.versions + condition.limits).isEmpty, let text = build ?? query.app.version,
+    guard !(versions + limits).isEmpty, let text = build ?? query.app.version,
       let installed = try? Version(text)
     else { return true }
-    return condition.versions.contains { (try? Version($0)) == installed }
-      || condition.limits.contains { text in
-        (try? Version(text)).map { installed < $0 } ?? true
-      }
+    return versions.contains { (try? Version($0)) == installed }
+      || limits.contains { (try? Version($0)).map { installed < $0 } ?? true }
   }
 
   private static func line(_ text: String?) -> String? {
@@ -203,5 +184,41 @@ struct AppcastReleaseMaker {
   /// Parses a whole number of at least 1.
   private static func number(_ text: String?) -> Int? {
     text.flatMap { Int($0.trimmingBlanks()) }.flatMap { $0 > 0 ? $0 : nil }
+  }
+}
+
+private struct AppcastEnclosure {
+  let attributes: [AppcastTerm: String]
+  /// The system that it is for, such as `macos`, `windows` or `linux`; nil if it names none.
+  let system: String?
+  /// The processor in the system's name, such as `arm64` in `windows-arm64`.
+  let architecture: String?
+
+  private init(_ element: AppcastElement) {
+    attributes = element.attributes
+    let words = attributes[.system]?.harmlessLine(limit: 40).lowercased()
+      .split(separator: "-", maxSplits: 1).map(String.init)
+    switch words?.first {
+    case "osx", "mac": system = "macos"
+    case let name: system = name
+    }
+    switch words?.dropFirst().first {
+    case "x64", "amd64": architecture = "x86_64"
+    case "aarch64": architecture = "arm64"
+    case let name: architecture = name
+    }
+  }
+
+  /// Chooses the enclosure for a system, else one for any system, else the first.
+  ///
+  /// It skips delta updates, which only patch an older version.
+  static func best(
+    of enclosures: [AppcastElement], for system: RunningSystem
+  ) -> AppcastEnclosure? {
+    let all = enclosures.filter { $0.attributes[.deltaFrom] == nil }.map(AppcastEnclosure.init)
+    let own = all.filter { $0.system == system.name }
+    return own.first { $0.architecture != nil && $0.architecture == system.architecture }
+      ?? own.first { $0.architecture == nil } ?? own.first ?? all.first { $0.system == nil }
+      ?? all.first
   }
 }
