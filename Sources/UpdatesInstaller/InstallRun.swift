@@ -52,9 +52,7 @@ final class InstallRun {
   func install(_ release: InstallRelease) throws -> InstallReport {
     let old = try oldFacts()
     let new = try made(of: release)
-    if new.source?.verification == Verification.none,
-      release.trust(key: installer.key) == .checksum
-    {
+    if new.verification == Verification(), release.trust(key: installer.key) == .checksum {
       warnings.append(
         Warning(
           code: "install.unverified",
@@ -76,12 +74,12 @@ final class InstallRun {
   }
 
   func installStaged() throws -> InstallReport {
-    guard let staged = records.staged, let source = staged.source else {
+    guard let staged = records.staged, let url = staged.url else {
       throw Problem.installNothingStaged
     }
     // The app file may have got a key since then.
     guard staged.isSigned(by: installer.key, builtBy: nil) else {
-      throw Problem.installUnsigned(url: source.url)
+      throw Problem.installUnsigned(url: url)
     }
     guard staged.isSigned(by: nil, builtBy: installer.build) else {
       throw Problem(
@@ -114,15 +112,23 @@ final class InstallRun {
       else { return nil }
       return staged
     }
+    var settings = DownloadSettings(
+      variables: installer.environment.variables, allowsInsecureHTTP: installer.allowsInsecureHTTP)
+    // That is 1 KiB a second.
+    if installer.isUnattended { settings.leastBytes = 30 << 10 }
+    let downloads = InstallDownloads(
+      feedURL: installer.feedURL, headers: installer.headers, settings: settings, folder: folder,
+      deadline: installer.deadline)
     let proofs: ReleaseProofs
     do {
-      proofs = try self.proofs(of: release)
+      proofs = try ReleaseProofs(
+        of: release, for: installer, insteadOf: installed, downloads: downloads)
     } catch let error as Problem {
       // What lies ready was verified, and needs no server.
       guard let ready = try ready(nil) else { throw error }
       return ready
     }
-    return try ready(proofs.checksum) ?? prepare(release, proofs)
+    return try ready(proofs.checksum) ?? fetched(by: proofs)
   }
 
   /// Throws if what is in place cannot or must not be replaced.
@@ -134,37 +140,13 @@ final class InstallRun {
     }
   }
 
-  private func proofs(of release: InstallRelease) throws -> ReleaseProofs {
-    let proofs = try ReleaseProofs(of: release, by: installer.key, downloads: downloads)
-    if proofs.signature != nil, proofs.signedVersion == nil, installer.versionCommand == nil {
-      throw Problem.installProof
-    }
-    if release.version == nil, let signed = proofs.signedVersion, let installed,
-      !VersionProof.isLater(signed, than: installed, installer.scheme)
-    {
-      throw Problem.installSignature(
-        of: "version", expected: "a later one than \(installed)", found: signed)
-    }
-    return proofs
-  }
-
-  var downloads: InstallDownloads {
-    var settings = DownloadSettings(
-      variables: installer.environment.variables, allowsInsecureHTTP: installer.allowsInsecureHTTP)
-    // That is 1 KiB a second.
-    if installer.isUnattended { settings.leastBytes = 30 << 10 }
-    return InstallDownloads(
-      feedURL: installer.feedURL, headers: installer.headers, settings: settings, folder: folder,
-      deadline: installer.deadline)
-  }
-
   /// Downloads, verifies and unpacks.
-  private func prepare(_ release: InstallRelease, _ proofs: ReleaseProofs) throws -> KnownVersion {
+  private func fetched(by proofs: ReleaseProofs) throws -> KnownVersion {
     let tells = installer.tells
+    var (proofs, asset) = (proofs, proofs.release.asset)
     // Where something better verifies the download, the size is only a hint.
-    var asset = release.asset
     if proofs.checksum != nil || proofs.signature != nil { asset.size = nil }
-    let download = try downloads.file(
+    let download = try proofs.downloads.file(
       asset, expected: proofs.checksum, as: Self.download
     ) { tells?(.downloading($0)) }
     // From here on the file is known by its descriptor, and by the facts that nobody can set back.
@@ -172,10 +154,8 @@ final class InstallRun {
     let facts = try file.facts()
     guard facts == download.facts else { throw Problem.installChanged(asset.name) }
     tells?(.verifying)
-    var verification = try proofs.verify(file, until: installer.deadline)
-    let provenance = try provenance(
-      of: release, as: Self.download, file, download.checksum, proofs)
-    if let provenance { verification = .provenance(provenance, keyID: verification.keyID) }
+    let verification = try proofs.verify(file, named: Self.download, download.checksum)
+    warnings += proofs.warnings
     try folder.removeTree(Self.new)
     try folder.removeTree(Unpacking.extracted)
     try Unpacking(
@@ -187,9 +167,8 @@ final class InstallRun {
     let isDownload = try folder.facts(of: Self.new)?.inode == facts.inode
     if isDownload, download.checksum?.algorithm == .sha256 { newChecksum = download.checksum }
     return KnownVersion(
-      version: release.version ?? proofs.signedVersion,
-      source: InstallSource(
-        url: presentableURL(asset.url), bytes: download.checksum, verification: verification))
+      version: proofs.release.version ?? proofs.signedVersion, url: presentableURL(asset.url),
+      bytes: download.checksum, verification: verification)
   }
 
   // MARK: An earlier version
@@ -199,22 +178,13 @@ final class InstallRun {
     let digest = try oldDigest(old)
     var chosen = try chosen(version, insteadOf: old, digest)
     let name = chosen.name ?? ""
-    chosen.identity = try folder.identity(of: name)
-    guard chosen.identity != nil else {
-      throw Problem.file(.fileMissing, folder.shown(name))
-    }
+    chosen.identity = try identity(of: name)
     guard try TreeDigest.digest(of: name, in: folder) == chosen.digest else {
       throw Problem(
         .installKeptChanged,
         "the kept version \((chosen.version ?? "").quotable) has changed since it was put aside")
     }
-    try folder.removeTree(Self.new)
-    // If this process is killed from here on, the next run puts the version back where it was.
-    let journal = InstallJournal(
-      old: KnownVersion(version: installed, digest: digest), new: chosen)
-    try record { $0.journal = journal }
-    try folder.rename(name, as: Self.new)
-    return try put(journal, insteadOf: old)
+    return try put(chosen, insteadOf: old, digest)
   }
 
   /// The given version, or the last one that is not in place.
@@ -265,6 +235,14 @@ final class InstallRun {
     try isThat(version, staging.name, in: staging.parent)
   }
 
+  /// Throws if there is no such entry in the folder.
+  func identity(of name: String) throws -> FileIdentity {
+    guard let identity = try folder.identity(of: name) else {
+      throw Problem.file(.fileMissing, folder.shown(name))
+    }
+    return identity
+  }
+
   /// Whether the entry with a name is the version, which keeps its identity when it is renamed.
   func isThat(_ version: KnownVersion, _ name: String, in folder: OpenFolder) throws -> Bool {
     guard let identity = version.identity, let found = try folder.identity(of: name) else {
@@ -277,7 +255,6 @@ final class InstallRun {
     _ outcome: InstallReport.Outcome, from: String?, to new: KnownVersion
   ) -> InstallReport {
     InstallReport(
-      outcome: outcome, from: from, to: new.version, path: target.path, source: new.source,
-      warnings: warnings)
+      outcome: outcome, from: from, new: new, path: target.path, warnings: warnings)
   }
 }

@@ -144,7 +144,8 @@ extension Installer {
       let wanted = version.flatMap({ try? Version($0, scheme: scheme) }), now >= wanted
     else { return nil }
     return InstallReport(
-      outcome: .already, from: found, to: found, path: path ?? "", isProved: true)
+      outcome: .already, from: found, new: KnownVersion(version: found), path: path ?? "",
+      isProved: true)
   }
 
   /// Works after a killed run is settled, unless that has taken a new version back.
@@ -203,14 +204,15 @@ package struct InstallReport: Equatable, Sendable {
   package var outcome: Outcome
   /// The version before; nil if it was unknown.
   package var from: String?
-  /// The version now; nil if it is unknown.
-  package var to: String?
+  /// What is in place now, or lies ready, or was taken back.
+  package var new: KnownVersion
   package var path: String
-  /// The download; nil if an earlier version came back.
-  package var source: InstallSource?
   /// Whether the version command named the new version; nil if there is no such command.
   package var isProved: Bool?
   /// Why the new version did not stay; nil if it did.
   package var fault: ProofFault?
   package var warnings: [Warning] = []
+
+  /// The version now; nil if it is unknown.
+  package var to: String? { new.version }
 }
