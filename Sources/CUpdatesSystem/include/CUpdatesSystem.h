@@ -26,6 +26,10 @@ void updates_spawn_wait_in_foreground(int pid);
 /// number.
 int updates_spawn_thread(void *(*body)(void *), void *argument);
 
+/// Lets all threads of this process share one heap: that of a second thread would grow by a page and
+/// a system call at a time.
+void updates_share_heap(void);
+
 /// Lets ended children be reaped even if this process was started with SIGCHLD ignored; calls nest.
 /// 1: begin, 0: end.
 void updates_spawn_keep_children(int begin);
