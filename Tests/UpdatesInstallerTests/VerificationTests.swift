@@ -44,11 +44,8 @@ import UpdatesTestSupport
   // MARK: Checksums
 
   @Test(arguments: [
-    "sha256sum tool.tar.gz > tool.tar.gz.sha256",
-    "sha256sum tool.tar.gz | cut -c1-64 > tool.tar.gz.sha256",
-    "sha512sum tool.tar.gz > tool.tar.gz.sha512", "sha256sum * > SHA256SUMS",
-    "sha256sum -b ./* > checksums.txt", "sha256sum --tag * > tool_2.0.0_checksums.txt",
-    "sha512sum * > SHA512SUMS.txt",
+    "sha256sum tool.tar.gz | cut -c1-64 > tool.tar.gz.sha256", "sha256sum * > SHA256SUMS",
+    "sha512sum --tag * > tool_2.0.0_checksums.txt",
   ])
   func `a checksum beside the file must be that of the download`(line: String) throws {
     try trial.shell(line)
