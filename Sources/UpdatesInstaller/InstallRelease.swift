@@ -14,8 +14,12 @@ package struct InstallRelease: Equatable, Sendable {
       asset = only
       return
     }
-    guard !files.all.isEmpty else { throw Problem.installNothing }
-    guard let system = AssetSystem.current else { throw Problem.installUnknownSystem }
+    guard !files.all.isEmpty else { throw Problem(install: .installNothing) }
+    guard let system = AssetSystem.current else {
+      throw Problem(
+        .installAsset, "files for this system cannot be told from others",
+        hint: "give the URL as 'asset' in the app file")
+    }
     asset = try files.chosen(for: system)
   }
 

@@ -50,6 +50,8 @@ final class InstallRun {
   // MARK: A new version
 
   func install(_ release: InstallRelease) throws -> InstallReport {
+    // The check has decided about the version that it has found, also if its server goes back.
+    if let report = already(release.version), report.to != installer.installed { return report }
     let old = try oldFacts()
     let new = try made(of: release)
     if new.verification == Verification(), release.trust(key: installer.key) == .checksum {
@@ -60,6 +62,18 @@ final class InstallRun {
             + "download was not verified"))
     }
     return try put(new, insteadOf: old)
+  }
+
+  /// What is in place if that is the version or a later one, perhaps only since the check.
+  private func already(_ version: String?) -> InstallReport? {
+    let found = installer.proof(of: nil)?.found(until: installer.deadline)
+    installed = found ?? installed
+    guard let found, let now = try? Version(found, scheme: installer.scheme),
+      let wanted = version.flatMap({ try? Version($0, scheme: installer.scheme) }), now >= wanted
+    else { return nil }
+    var report = report(.already, from: found, to: KnownVersion(version: found))
+    report.isProved = true
+    return report
   }
 
   func stage(_ release: InstallRelease) throws -> InstallReport {
@@ -74,12 +88,16 @@ final class InstallRun {
   }
 
   func installStaged() throws -> InstallReport {
+    if let report = already(records.staged?.version) {
+      try record { $0.staged = nil }
+      return report
+    }
     guard let staged = records.staged, let url = staged.url else {
-      throw Problem.installNothingStaged
+      throw Problem(install: .installNothingStaged)
     }
     // The app file may have got a key since then.
     guard staged.isSigned(by: installer.key, builtBy: nil) else {
-      throw Problem.installUnsigned(url: url)
+      throw Problem(install: .installSignature, ["url": url])
     }
     guard staged.isSigned(by: nil, builtBy: installer.build) else {
       throw Problem(
@@ -87,8 +105,7 @@ final class InstallRun {
     }
     let old = try oldFacts()
     guard try takeStaged() else {
-      throw Problem(
-        .installStagedChanged, "the version that lies ready has changed since it was prepared")
+      throw Problem(install: .installStagedChanged)
     }
     return try put(staged, insteadOf: old)
   }
@@ -136,7 +153,7 @@ final class InstallRun {
     try staging.checkMovable()
     let finder = InstallationFinder(environment: installer.environment)
     if target.kind == .file, let program = finder.program(startedBy: target.place) {
-      throw Problem.installStarts(target.path, program: program)
+      throw Problem(install: .installStarts, ["path": target.path, "program": program])
     }
   }
 
@@ -152,7 +169,9 @@ final class InstallRun {
     // From here on the file is known by its descriptor, and by the facts that nobody can set back.
     let file = try folder.reading(Self.download)
     let facts = try file.facts()
-    guard facts == download.facts else { throw Problem.installChanged(asset.name) }
+    guard facts == download.facts else {
+      throw Problem(install: .installChanged, ["name": asset.name])
+    }
     tells?(.verifying)
     let verification = try proofs.verify(file, named: Self.download, download.checksum)
     warnings += proofs.warnings
@@ -180,9 +199,7 @@ final class InstallRun {
     let name = chosen.name ?? ""
     chosen.identity = try identity(of: name)
     guard try TreeDigest.digest(of: name, in: folder) == chosen.digest else {
-      throw Problem(
-        .installKeptChanged,
-        "the kept version \((chosen.version ?? "").quotable) has changed since it was put aside")
+      throw Problem(install: .installKeptChanged, ["version": chosen.version ?? ""])
     }
     return try put(chosen, insteadOf: old, digest)
   }
@@ -194,12 +211,12 @@ final class InstallRun {
     _ version: String?, insteadOf old: FileFacts, _ digest: Checksum
   ) throws -> KnownVersion {
     let others = records.kept.filter { $0.digest != digest }
-    guard let last = others.first else { throw Problem.installNothingKept }
+    guard let last = others.first else { throw Problem(install: .installNotKept) }
     // A folder gets and loses files while the program in it is used.
     if let placed = records.placed, placed.digest != digest,
       try old.kind == .regular || !isInPlace(placed)
     {
-      throw Problem.installTargetReplaced(target.path)
+      throw Problem(install: .installTargetReplaced, ["path": target.path])
     }
     guard let version else { return last }
     guard let chosen = others.first(where: { $0.version == version }) else {
@@ -213,7 +230,7 @@ final class InstallRun {
   /// The facts of the version in place; throws if there is none.
   func oldFacts() throws -> FileFacts {
     guard let facts = try staging.parent.facts(of: staging.name) else {
-      throw Problem.installMissing(target.path)
+      throw Problem(install: .installMissing, ["path": target.path])
     }
     return facts
   }

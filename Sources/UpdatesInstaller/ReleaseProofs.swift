@@ -45,7 +45,7 @@ struct ReleaseProofs {
     case .ed25519(let bytes):
       let url = presentableURL(release.asset.url)
       guard let found = release.asset.edSignature.flatMap(Ed25519Signature.init) else {
-        throw Problem.installUnsigned(url: url)
+        throw Problem(install: .installSignature, ["url": url])
       }
       signature = Signature(keyID: SigningKey.ed25519(bytes).id, url: url) { file, deadline in
         try found.verify(file, by: bytes, until: deadline)
@@ -56,7 +56,7 @@ struct ReleaseProofs {
     if checksum == nil { checksum = release.asset.digest }
     if checksum == nil, installer.key == nil { try findChecksum() }
     if signature != nil, signedVersion == nil, installer.versionCommand == nil {
-      throw Problem.installProof
+      throw Problem(install: .installProof)
     }
     if release.version == nil, let signedVersion, let installed,
       !VersionProof.isLater(signedVersion, than: installed, installer.scheme)
@@ -85,7 +85,9 @@ struct ReleaseProofs {
     verification.provenance = try provenance { [folder = downloads.folder, downloads] algorithm in
       if let found, found.algorithm == algorithm { return found }
       let file = try folder.reading(name)
-      guard try file.facts().inode == inode else { throw Problem.installChanged(name) }
+      guard try file.facts().inode == inode else {
+        throw Problem(install: .installChanged, ["name": name])
+      }
       return try file.checksum(algorithm, until: downloads.deadline)
     }
     return verification
@@ -122,7 +124,7 @@ extension ReleaseProofs {
       signature = Signature(keyID: key.id, url: list.url) { _, _ in }
       return
     }
-    throw Problem.installUnsigned(url: presentableURL(place))
+    throw Problem(install: .installSignature, ["url": presentableURL(place)])
   }
 
   private func minisignature(at url: String) throws -> MinisignSignature? {

@@ -297,7 +297,7 @@ import UpdatesTestSupport
     #expect(fault == .otherVersion(expected: "2.0.0", found: "1.5.0"))
     #expect(trial.says == "tool 1.0.0")
     trial.installer.versionCommand = nil
-    #expect(trial.refusal(of: trial.release()) == .installProof)
+    #expect(trial.refusal(of: trial.release()) == Problem(install: .installProof))
   }
 
   // MARK: Ed25519
