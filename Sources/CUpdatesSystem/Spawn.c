@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #ifdef __linux__
+#include <malloc.h>
 #include <sys/syscall.h>
 #else
 #include <string.h>
@@ -197,6 +198,12 @@ int updates_spawn_start(const char *path, char *const *arguments, char *const *e
   }
   *pid = child;
   return failure;
+}
+
+void updates_share_heap(void) {
+#ifdef __GLIBC__
+  mallopt(M_ARENA_MAX, 1);
+#endif
 }
 
 int updates_spawn_thread(void *(*body)(void *), void *argument) {

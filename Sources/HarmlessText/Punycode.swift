@@ -3,6 +3,7 @@
 /// Letters become lower case; nothing else is mapped. If a label is too long for the DNS, or if
 /// IDNA would map it to another one, its characters that are not ASCII are replaced by U+FFFD.
 package func punycode(host: String) -> String {
+  if host.utf8.allSatisfy({ $0 < 0x80 }) { return host }
   var labels: [String] = []
   var label: [Unicode.Scalar] = []
   for scalar in host.unicodeScalars {

@@ -56,8 +56,12 @@ package struct KnownVersion: Equatable, Sendable {
   var digest: Checksum?
   /// The name in the folder if it is kept.
   var name: String?
-  /// The download; nil if it was not downloaded from here.
-  package var source: InstallSource?
+  /// The URL of the download, harmless; nil if it was not downloaded from here.
+  package var url: String?
+  /// The checksum of the download.
+  package var bytes: Checksum?
+  /// Nil if it was not downloaded from here.
+  package var verification: Verification?
   var identity: FileIdentity?
   /// The size of a file and the time of its last change; nil for a folder, and if they do not count.
   var mark: String?
@@ -70,17 +74,16 @@ package struct KnownVersion: Equatable, Sendable {
     checksum: Checksum? = nil
   ) -> Bool {
     guard release.version == nil || version == release.version,
-      source?.url == presentableURL(release.asset.url), isSigned(by: key, builtBy: build),
+      url == presentableURL(release.asset.url), isSigned(by: key, builtBy: build),
       !release.asset.hasUnreadableDigest
     else { return false }
     guard let digest = release.asset.digest ?? checksum else { return true }
-    return digest == source?.bytes
+    return digest == bytes
   }
 
   /// Whether it was verified by a signature of the key and a proof of who built it, if they are
   /// needed.
   func isSigned(by key: SigningKey?, builtBy build: BuildProof?) -> Bool {
-    let verification = source?.verification
     guard key.map({ $0.id == verification?.keyID }) ?? true else { return false }
     guard let build, build.required != nil else { return true }
     return verification?.provenance.map { (try? build.check($0)) != nil } ?? false
@@ -135,16 +138,24 @@ extension KnownVersion {
   fileprivate var json: JSON {
     [
       "version": JSON(version), "digest": JSON(digest?.hex), "name": JSON(name),
-      "source": source?.json ?? .null, "identity": JSON(identity?.text), "mark": JSON(mark),
+      "url": JSON(url), "bytes": JSON(bytes?.hex), "verification": JSON(verification?.word),
+      "keyId": JSON(verification?.keyID), "provenance": verification?.provenance?.json ?? .null,
+      "identity": JSON(identity?.text), "mark": JSON(mark),
     ]
   }
 
   fileprivate init?(_ value: JSON) {
     guard value.objectValue != nil else { return nil }
     func text(_ key: String) -> String? { value[key]?.stringValue }
+    func checksum(_ key: String) -> Checksum? { text(key).flatMap { try? Checksum(hex: $0) } }
+    let verification = text("verification").map { word in
+      Verification(
+        hasChecksum: word == "checksum", keyID: text("keyId"),
+        provenance: value["provenance"].flatMap(Provenance.init))
+    }
     self.init(
-      version: text("version"), digest: text("digest").flatMap { try? Checksum(hex: $0) },
-      name: text("name"), source: InstallSource(value["source"]),
+      version: text("version"), digest: checksum("digest"), name: text("name"), url: text("url"),
+      bytes: checksum("bytes"), verification: verification,
       identity: text("identity").flatMap { FileIdentity($0) }, mark: text("mark"))
   }
 }

@@ -14,8 +14,12 @@ package struct InstallRelease: Equatable, Sendable {
       asset = only
       return
     }
-    guard !files.all.isEmpty else { throw Problem.installNothing }
-    guard let system = AssetSystem.current else { throw Problem.installUnknownSystem }
+    guard !files.all.isEmpty else { throw Problem(install: .installNothing) }
+    guard let system = AssetSystem.current else {
+      throw Problem(
+        .installAsset, "files for this system cannot be told from others",
+        hint: "give the URL as 'asset' in the app file")
+    }
     asset = try files.chosen(for: system)
   }
 
@@ -80,64 +84,22 @@ extension InstallRelease {
   }
 }
 
-package enum Verification: Equatable, Sendable {
-  /// With the ID of the key that has signed it as well, if there is one.
-  case provenance(Provenance, keyID: String?)
-  case signature(keyID: String)
-  case checksum
-  case none
+/// What has verified a download.
+package struct Verification: Equatable, Sendable {
+  package var hasChecksum = false
+  /// The ID of the key that has signed it; nil if none has.
+  package var keyID: String?
+  /// Where it was built; nil if that is not proved.
+  package var provenance: Provenance?
 
+  package init(hasChecksum: Bool = false, keyID: String? = nil, provenance: Provenance? = nil) {
+    (self.hasChecksum, self.keyID, self.provenance) = (hasChecksum, keyID, provenance)
+  }
+
+  /// The best of them, as in JSON.
   package var word: String {
-    switch self {
-    case .provenance: "provenance"
-    case .signature: "signature"
-    case .checksum: "checksum"
-    case .none: "none"
-    }
-  }
-
-  package var keyID: String? {
-    switch self {
-    case .provenance(_, let id): id
-    case .signature(let id): id
-    case .checksum, .none: nil
-    }
-  }
-
-  package var provenance: Provenance? {
-    if case .provenance(let provenance, _) = self { provenance } else { nil }
-  }
-}
-
-package struct InstallSource: Equatable, Sendable {
-  /// The URL, harmless and without user information.
-  package var url: String
-  package var bytes: Checksum?
-  package var verification: Verification
-}
-
-extension InstallSource {
-  var json: JSON {
-    [
-      "url": .string(url), "bytes": JSON(bytes?.hex), "verification": .string(verification.word),
-      "keyId": JSON(verification.keyID), "provenance": verification.provenance?.json ?? .null,
-    ]
-  }
-
-  init?(_ value: JSON?) {
-    guard let url = value?["url"]?.stringValue, let word = value?["verification"]?.stringValue
-    else { return nil }
-    let keyID = value?["keyId"]?.stringValue
-    let verification: Verification =
-      switch (word, value?["provenance"].flatMap(Provenance.init), keyID) {
-      case ("provenance", let provenance?, _): .provenance(provenance, keyID: keyID)
-      case ("signature", _, let id?): .signature(keyID: id)
-      case ("checksum", _, _): .checksum
-      default: .none
-      }
-    self.init(
-      url: url, bytes: value?["bytes"]?.stringValue.flatMap { try? Checksum(hex: $0) },
-      verification: verification)
+    if provenance != nil { return "provenance" }
+    return keyID != nil ? "signature" : hasChecksum ? "checksum" : "none"
   }
 }
 

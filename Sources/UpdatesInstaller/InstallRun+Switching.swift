@@ -1,34 +1,30 @@
 extension InstallRun {
-  func put(_ new: KnownVersion, insteadOf old: FileFacts) throws -> InstallReport {
+  /// Switches to the new version, which lies at its name or at `new`, proves it, and keeps the old
+  /// one, of which `digest` is the digest if it is known.
+  func put(
+    _ version: KnownVersion, insteadOf old: FileFacts, _ digest: Checksum? = nil
+  ) throws -> InstallReport {
+    let name = version.name ?? Self.new
     try check(old)
-    var new = new
-    new.identity = try folder.identity(of: Self.new)
-    guard new.identity != nil else {
-      throw Problem.file(.fileMissing, folder.shown(Self.new))
-    }
-    return try put(
-      InstallJournal(old: KnownVersion(version: installed, digest: oldDigest(old)), new: new),
-      insteadOf: old)
-  }
-
-  /// Switches to the new version of a journal, proves it, and keeps the old one.
-  func put(_ planned: InstallJournal, insteadOf old: FileFacts) throws -> InstallReport {
-    var journal = planned
+    var new = version
+    new.identity = try version.identity ?? identity(of: name)
+    new.mark = try folder.facts(of: name)?.contentMark
+    let journal = InstallJournal(
+      old: KnownVersion(version: installed, digest: try digest ?? oldDigest(old)), new: new)
     try folder.removeTree(Self.old)
-    journal.new.mark = try folder.facts(of: Self.new)?.contentMark
     warnAboutRights(of: old)
     installer.tells?(.switching)
     do {
       try record { $0.journal = journal }
       try check(old)
-      guard try isThat(journal.new, Self.new, in: folder) else {
-        throw Problem.file(.fileReplaced, folder.shown(Self.new))
+      guard try isThat(new, name, in: folder) else {
+        throw Problem.file(.fileReplaced, folder.shown(name))
       }
-      try staging.replace(with: Self.new, mask: old.isWritableByOthers ? 0o7755 : 0o7775)
+      try staging.replace(with: name, mask: old.isWritableByOthers ? 0o7755 : 0o7775)
     } catch {
       // If the new version is in place nevertheless, the next run proves it. If an earlier one is
       // not in the folder yet, the next run puts it back.
-      if try !isInPlace(journal.new), try !journal.isReturn || undo(journal) { endJournal() }
+      if try !isInPlace(new), try !journal.isReturn || undo(journal) { endJournal() }
       throw error
     }
     return try complete(journal)
@@ -92,7 +88,7 @@ extension InstallRun {
     guard let proof = installer.proof(of: target.place) else { return nil }
     installer.tells?(.proving)
     // A signature without a version could be that of an old file, and so could a build.
-    let verification = journal.new.source?.verification
+    let verification = journal.new.verification
     let isSigned = verification?.keyID != nil || verification?.provenance != nil
     let fault = proof.outcome(
       expecting: journal.new.version, insteadOf: isSigned ? journal.old.version : nil,
@@ -247,8 +243,9 @@ extension InstallRun {
       try keepOld(journal, isOurs: false)
       return true
     }
-    for name in [Self.old, Self.new] where try isThat(journal.new, name, in: folder) {
-      if let kept = journal.new.name { try folder.rename(name, as: kept) }
+    for name in [Self.old, journal.new.name ?? Self.new]
+    where try isThat(journal.new, name, in: folder) {
+      if let kept = journal.new.name, kept != name { try folder.rename(name, as: kept) }
       return true
     }
     return false

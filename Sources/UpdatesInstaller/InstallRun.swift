@@ -50,11 +50,11 @@ final class InstallRun {
   // MARK: A new version
 
   func install(_ release: InstallRelease) throws -> InstallReport {
+    // The check has decided about the version that it has found, also if its server goes back.
+    if let report = already(release.version), report.to != installer.installed { return report }
     let old = try oldFacts()
     let new = try made(of: release)
-    if new.source?.verification == Verification.none,
-      release.trust(key: installer.key) == .checksum
-    {
+    if new.verification == Verification(), release.trust(key: installer.key) == .checksum {
       warnings.append(
         Warning(
           code: "install.unverified",
@@ -62,6 +62,18 @@ final class InstallRun {
             + "download was not verified"))
     }
     return try put(new, insteadOf: old)
+  }
+
+  /// What is in place if that is the version or a later one, perhaps only since the check.
+  private func already(_ version: String?) -> InstallReport? {
+    let found = installer.proof(of: nil)?.found(until: installer.deadline)
+    installed = found ?? installed
+    guard let found, let now = try? Version(found, scheme: installer.scheme),
+      let wanted = version.flatMap({ try? Version($0, scheme: installer.scheme) }), now >= wanted
+    else { return nil }
+    var report = report(.already, from: found, to: KnownVersion(version: found))
+    report.isProved = true
+    return report
   }
 
   func stage(_ release: InstallRelease) throws -> InstallReport {
@@ -76,12 +88,16 @@ final class InstallRun {
   }
 
   func installStaged() throws -> InstallReport {
-    guard let staged = records.staged, let source = staged.source else {
-      throw Problem.installNothingStaged
+    if let report = already(records.staged?.version) {
+      try record { $0.staged = nil }
+      return report
+    }
+    guard let staged = records.staged, let url = staged.url else {
+      throw Problem(install: .installNothingStaged)
     }
     // The app file may have got a key since then.
     guard staged.isSigned(by: installer.key, builtBy: nil) else {
-      throw Problem.installUnsigned(url: source.url)
+      throw Problem(install: .installSignature, ["url": url])
     }
     guard staged.isSigned(by: nil, builtBy: installer.build) else {
       throw Problem(
@@ -89,8 +105,7 @@ final class InstallRun {
     }
     let old = try oldFacts()
     guard try takeStaged() else {
-      throw Problem(
-        .installStagedChanged, "the version that lies ready has changed since it was prepared")
+      throw Problem(install: .installStagedChanged)
     }
     return try put(staged, insteadOf: old)
   }
@@ -114,15 +129,23 @@ final class InstallRun {
       else { return nil }
       return staged
     }
+    var settings = DownloadSettings(
+      variables: installer.environment.variables, allowsInsecureHTTP: installer.allowsInsecureHTTP)
+    // That is 1 KiB a second.
+    if installer.isUnattended { settings.leastBytes = 30 << 10 }
+    let downloads = InstallDownloads(
+      feedURL: installer.feedURL, headers: installer.headers, settings: settings, folder: folder,
+      deadline: installer.deadline)
     let proofs: ReleaseProofs
     do {
-      proofs = try self.proofs(of: release)
+      proofs = try ReleaseProofs(
+        of: release, for: installer, insteadOf: installed, downloads: downloads)
     } catch let error as Problem {
       // What lies ready was verified, and needs no server.
       guard let ready = try ready(nil) else { throw error }
       return ready
     }
-    return try ready(proofs.checksum) ?? prepare(release, proofs)
+    return try ready(proofs.checksum) ?? fetched(by: proofs)
   }
 
   /// Throws if what is in place cannot or must not be replaced.
@@ -130,52 +153,28 @@ final class InstallRun {
     try staging.checkMovable()
     let finder = InstallationFinder(environment: installer.environment)
     if target.kind == .file, let program = finder.program(startedBy: target.place) {
-      throw Problem.installStarts(target.path, program: program)
+      throw Problem(install: .installStarts, ["path": target.path, "program": program])
     }
-  }
-
-  private func proofs(of release: InstallRelease) throws -> ReleaseProofs {
-    let proofs = try ReleaseProofs(of: release, by: installer.key, downloads: downloads)
-    if proofs.signature != nil, proofs.signedVersion == nil, installer.versionCommand == nil {
-      throw Problem.installProof
-    }
-    if release.version == nil, let signed = proofs.signedVersion, let installed,
-      !VersionProof.isLater(signed, than: installed, installer.scheme)
-    {
-      throw Problem.installSignature(
-        of: "version", expected: "a later one than \(installed)", found: signed)
-    }
-    return proofs
-  }
-
-  var downloads: InstallDownloads {
-    var settings = DownloadSettings(
-      variables: installer.environment.variables, allowsInsecureHTTP: installer.allowsInsecureHTTP)
-    // That is 1 KiB a second.
-    if installer.isUnattended { settings.leastBytes = 30 << 10 }
-    return InstallDownloads(
-      feedURL: installer.feedURL, headers: installer.headers, settings: settings, folder: folder,
-      deadline: installer.deadline)
   }
 
   /// Downloads, verifies and unpacks.
-  private func prepare(_ release: InstallRelease, _ proofs: ReleaseProofs) throws -> KnownVersion {
+  private func fetched(by proofs: ReleaseProofs) throws -> KnownVersion {
     let tells = installer.tells
+    var (proofs, asset) = (proofs, proofs.release.asset)
     // Where something better verifies the download, the size is only a hint.
-    var asset = release.asset
     if proofs.checksum != nil || proofs.signature != nil { asset.size = nil }
-    let download = try downloads.file(
+    let download = try proofs.downloads.file(
       asset, expected: proofs.checksum, as: Self.download
     ) { tells?(.downloading($0)) }
     // From here on the file is known by its descriptor, and by the facts that nobody can set back.
     let file = try folder.reading(Self.download)
     let facts = try file.facts()
-    guard facts == download.facts else { throw Problem.installChanged(asset.name) }
+    guard facts == download.facts else {
+      throw Problem(install: .installChanged, ["name": asset.name])
+    }
     tells?(.verifying)
-    var verification = try proofs.verify(file, until: installer.deadline)
-    let provenance = try provenance(
-      of: release, as: Self.download, file, download.checksum, proofs)
-    if let provenance { verification = .provenance(provenance, keyID: verification.keyID) }
+    let verification = try proofs.verify(file, named: Self.download, download.checksum)
+    warnings += proofs.warnings
     try folder.removeTree(Self.new)
     try folder.removeTree(Unpacking.extracted)
     try Unpacking(
@@ -187,9 +186,8 @@ final class InstallRun {
     let isDownload = try folder.facts(of: Self.new)?.inode == facts.inode
     if isDownload, download.checksum?.algorithm == .sha256 { newChecksum = download.checksum }
     return KnownVersion(
-      version: release.version ?? proofs.signedVersion,
-      source: InstallSource(
-        url: presentableURL(asset.url), bytes: download.checksum, verification: verification))
+      version: proofs.release.version ?? proofs.signedVersion, url: presentableURL(asset.url),
+      bytes: download.checksum, verification: verification)
   }
 
   // MARK: An earlier version
@@ -199,22 +197,11 @@ final class InstallRun {
     let digest = try oldDigest(old)
     var chosen = try chosen(version, insteadOf: old, digest)
     let name = chosen.name ?? ""
-    chosen.identity = try folder.identity(of: name)
-    guard chosen.identity != nil else {
-      throw Problem.file(.fileMissing, folder.shown(name))
-    }
+    chosen.identity = try identity(of: name)
     guard try TreeDigest.digest(of: name, in: folder) == chosen.digest else {
-      throw Problem(
-        .installKeptChanged,
-        "the kept version \((chosen.version ?? "").quotable) has changed since it was put aside")
+      throw Problem(install: .installKeptChanged, ["version": chosen.version ?? ""])
     }
-    try folder.removeTree(Self.new)
-    // If this process is killed from here on, the next run puts the version back where it was.
-    let journal = InstallJournal(
-      old: KnownVersion(version: installed, digest: digest), new: chosen)
-    try record { $0.journal = journal }
-    try folder.rename(name, as: Self.new)
-    return try put(journal, insteadOf: old)
+    return try put(chosen, insteadOf: old, digest)
   }
 
   /// The given version, or the last one that is not in place.
@@ -224,12 +211,12 @@ final class InstallRun {
     _ version: String?, insteadOf old: FileFacts, _ digest: Checksum
   ) throws -> KnownVersion {
     let others = records.kept.filter { $0.digest != digest }
-    guard let last = others.first else { throw Problem.installNothingKept }
+    guard let last = others.first else { throw Problem(install: .installNotKept) }
     // A folder gets and loses files while the program in it is used.
     if let placed = records.placed, placed.digest != digest,
       try old.kind == .regular || !isInPlace(placed)
     {
-      throw Problem.installTargetReplaced(target.path)
+      throw Problem(install: .installTargetReplaced, ["path": target.path])
     }
     guard let version else { return last }
     guard let chosen = others.first(where: { $0.version == version }) else {
@@ -243,7 +230,7 @@ final class InstallRun {
   /// The facts of the version in place; throws if there is none.
   func oldFacts() throws -> FileFacts {
     guard let facts = try staging.parent.facts(of: staging.name) else {
-      throw Problem.installMissing(target.path)
+      throw Problem(install: .installMissing, ["path": target.path])
     }
     return facts
   }
@@ -265,6 +252,14 @@ final class InstallRun {
     try isThat(version, staging.name, in: staging.parent)
   }
 
+  /// Throws if there is no such entry in the folder.
+  func identity(of name: String) throws -> FileIdentity {
+    guard let identity = try folder.identity(of: name) else {
+      throw Problem.file(.fileMissing, folder.shown(name))
+    }
+    return identity
+  }
+
   /// Whether the entry with a name is the version, which keeps its identity when it is renamed.
   func isThat(_ version: KnownVersion, _ name: String, in folder: OpenFolder) throws -> Bool {
     guard let identity = version.identity, let found = try folder.identity(of: name) else {
@@ -277,7 +272,6 @@ final class InstallRun {
     _ outcome: InstallReport.Outcome, from: String?, to new: KnownVersion
   ) -> InstallReport {
     InstallReport(
-      outcome: outcome, from: from, to: new.version, path: target.path, source: new.source,
-      warnings: warnings)
+      outcome: outcome, from: from, new: new, path: target.path, warnings: warnings)
   }
 }

@@ -12,7 +12,9 @@ package struct InstallTarget: Equatable, Sendable {
 
   /// Examines what the action names; throws `Problem` if it cannot be replaced.
   package init(_ action: InstallAction, environment: SystemEnvironment) throws {
-    guard let path = action.path(home: environment["HOME"]) else { throw Problem.installHome }
+    guard let path = action.path(home: environment["HOME"]) else {
+      throw Problem(install: .installHome)
+    }
     self.path = path
     do {
       let facts = try FileSystem.facts(of: path, followingLinks: action.followsLink)
@@ -20,7 +22,7 @@ package struct InstallTarget: Equatable, Sendable {
       try Self.checkFolders(to: place, home: environment["HOME"])
       kind = try Self.kind(of: path, facts)
     } catch Problem.kind(.fileMissing) {
-      throw Problem.installMissing(path)
+      throw Problem(install: .installMissing, ["path": path])
     } catch {
       throw Problem(installing: error)
     }
@@ -29,14 +31,10 @@ package struct InstallTarget: Equatable, Sendable {
   private static func kind(of path: String, _ facts: FileFacts) throws -> Kind {
     switch facts.kind {
     case .regular, .directory:
-      guard facts.owner == User.current || facts.owner == User.root else {
-        throw Problem.installForeign(path, user: facts.owner)
-      }
-      guard facts.kind == .regular || !facts.isWritableByOthers else {
-        throw Problem.installWritable(path)
-      }
-      return facts.kind == .regular ? .file : .folder
-    case .symbolicLink: throw Problem.installLink(path)
+      let isFile = facts.kind == .regular
+      try check(path, owner: facts.owner, isOpen: !isFile && facts.isWritableByOthers)
+      return isFile ? .file : .folder
+    case .symbolicLink: throw Problem(install: .installLink, ["path": path])
     case .other: throw Problem.file(.fileNotRegular, path)
     }
   }
@@ -47,13 +45,20 @@ package struct InstallTarget: Equatable, Sendable {
   static func checkFolders(to path: String, home: String?) throws {
     let own = FileSystem.folder(of: path)
     for folder in try InspectedFile.folders(to: own, home: home) {
-      guard [User.current, User.root].contains(folder.owner) else {
-        throw Problem.installForeign(folder.path, user: folder.owner)
-      }
-      guard !folder.isWritableByOthers else {
-        throw Problem.installWritable(folder.path)
-      }
+      try check(folder.path, owner: folder.owner, isOpen: folder.isWritableByOthers)
     }
-    guard FileSystem.isWritable(own) else { throw Problem.installNotWritable(folder: own) }
+    guard FileSystem.isWritable(own) else {
+      throw Problem(
+        install: .installNotWritable, ["folder": own],
+        hint: "install it to a folder of your own, or let the owner of this one register the app "
+          + "file with 'updates-tui apps add' and update it")
+    }
+  }
+
+  private static func check(_ path: String, owner: UInt32, isOpen: Bool) throws {
+    guard [User.current, User.root].contains(owner) else {
+      throw Problem(install: .installForeign, ["path": path, "user": "\(owner)"])
+    }
+    guard !isOpen else { throw Problem.installWritable(path) }
   }
 }

@@ -70,14 +70,7 @@ package struct Installer: Sendable {
 extension Installer {
   /// Installs a release, unless it or a later one was installed in the meantime.
   package func install(_ release: InstallRelease) throws -> InstallReport {
-    try settledRun { run in
-      let found = findInstalled(for: run)
-      // The check has decided about the version that it has found, also if its server goes back.
-      if let found, found != installed, let report = report(ifEnough: found, for: release.version) {
-        return report
-      }
-      return try run.install(release)
-    }
+    try settledRun { try $0.install(release) }
   }
 
   package func stage(_ release: InstallRelease) throws -> InstallReport {
@@ -86,14 +79,7 @@ extension Installer {
 
   /// Puts in place what `stage` has left, unless it or a later one was installed in the meantime.
   package func installStaged() throws -> InstallReport {
-    try settledRun { run in
-      let version = run.records.staged?.version
-      if let found = findInstalled(for: run), let report = report(ifEnough: found, for: version) {
-        try run.record { $0.staged = nil }
-        return report
-      }
-      return try run.installStaged()
-    }
+    try settledRun { try $0.installStaged() }
   }
 
   package func goBack(to version: String?) throws -> InstallReport {
@@ -130,21 +116,6 @@ extension Installer {
   /// version that is not proved yet does not run, and the old one comes back.
   package func settle(takesBack: Bool = false) throws -> InstallReport? {
     try run { try $0.settled(takesBack: takesBack) }
-  }
-
-  /// The version that is in place now, which another process may have installed since the check.
-  private func findInstalled(for run: InstallRun) -> String? {
-    let found = proof(of: nil)?.found(until: deadline)
-    run.installed = found ?? installed
-    return found
-  }
-
-  private func report(ifEnough found: String, for version: String?) -> InstallReport? {
-    guard let now = try? Version(found, scheme: scheme),
-      let wanted = version.flatMap({ try? Version($0, scheme: scheme) }), now >= wanted
-    else { return nil }
-    return InstallReport(
-      outcome: .already, from: found, to: found, path: path ?? "", isProved: true)
   }
 
   /// Works after a killed run is settled, unless that has taken a new version back.
@@ -203,14 +174,15 @@ package struct InstallReport: Equatable, Sendable {
   package var outcome: Outcome
   /// The version before; nil if it was unknown.
   package var from: String?
-  /// The version now; nil if it is unknown.
-  package var to: String?
+  /// What is in place now, or lies ready, or was taken back.
+  package var new: KnownVersion
   package var path: String
-  /// The download; nil if an earlier version came back.
-  package var source: InstallSource?
   /// Whether the version command named the new version; nil if there is no such command.
   package var isProved: Bool?
   /// Why the new version did not stay; nil if it did.
   package var fault: ProofFault?
   package var warnings: [Warning] = []
+
+  /// The version now; nil if it is unknown.
+  package var to: String? { new.version }
 }

@@ -3,67 +3,44 @@ import Updates
 
 /// Why an update was not installed; the installed version is still in place and whole.
 extension Problem {
-  static let installHome = Problem(.installHome, "the home folder is unknown")
-
-  static func installMissing(_ path: String) -> Problem {
-    Problem(
-      .installMissing, "there is nothing to update at '\(path.quotable)'",
-      facts: ["path": path.quotable])
+  /// A problem with one sentence, which has the facts at their names in braces.
+  init(install kind: Code, _ facts: [String: String] = [:], hint: String? = nil) {
+    let facts = facts.mapValues(\.quotable)
+    let parts = (Self.sentences[kind] ?? "").split(omittingEmptySubsequences: false) {
+      "{}".contains($0)
+    }
+    // Every second part is a name.
+    let words = parts.enumerated().map { $0 % 2 == 0 ? String($1) : facts[String($1)] ?? "" }
+    self.init(kind, words.joined(), hint: hint, facts: facts)
   }
 
-  static func installLink(_ path: String) -> Problem {
-    Problem(
-      .installLink, "'\(path.quotable)' is a symbolic link", facts: ["path": path.quotable])
-  }
-
-  /// What is in place is a script that only starts another program.
-  static func installStarts(_ path: String, program: String) -> Problem {
-    Problem(
-      .installStarts,
-      "'\(path.quotable)' only starts '\(program.quotable)', which is to be updated instead")
-  }
+  private static let sentences: [Code: String] = [
+    .installChanged: "'{name}' was changed on this computer after it was downloaded",
+    .installForeign: "'{path}' belongs to another user ({user})",
+    .installHome: "the home folder is unknown",
+    .installKeptChanged: "the kept version {version} has changed since it was put aside",
+    .installLink: "'{path}' is a symbolic link",
+    .installMember: "the archive does not contain '{member}'",
+    .installMissing: "there is nothing to update at '{path}'",
+    .installNotKept: "no earlier version is kept",
+    .installNotWritable: "you may not write to '{folder}'",
+    .installNothing: "the release offers nothing to download",
+    .installNothingStaged: "no new version lies ready to be installed",
+    .installProof: "the signature names no version, and there is no version command to prove it",
+    .installSignature: "there is no signature at '{url}'",
+    .installStagedChanged: "the version that lies ready has changed since it was prepared",
+    .installStarts: "'{path}' only starts '{program}', which is to be updated instead",
+    .installTargetReplaced:
+      "another program has replaced '{path}' since it was updated from here",
+    .installWritable: "other users may write to '{path}'",
+  ]
 
   static func installWritable(_ path: String) -> Problem {
     let command = "chmod go-w \([path.quotable].shellLine)"
-    return Problem(
-      .installWritable, "other users may write to '\(path.quotable)'",
-      hint: "make it yours alone: \(command)",
-      facts: ["path": path.quotable, "command": command])
-  }
-
-  static func installForeign(_ path: String, user: UInt32) -> Problem {
-    Problem(
-      .installForeign, "'\(path.quotable)' belongs to another user (\(user))",
-      facts: ["path": path.quotable, "user": "\(user)"])
-  }
-
-  /// What is in place was not put there by an installation from here.
-  static func installTargetReplaced(_ path: String) -> Problem {
-    Problem(
-      .installTargetReplaced,
-      "another program has replaced '\(path.quotable)' since it was updated from here",
-      facts: ["path": path.quotable])
-  }
-
-  static func installNotWritable(folder: String) -> Problem {
-    Problem(
-      .installNotWritable, "you may not write to '\(folder.quotable)'",
-      hint:
-        "install it to a folder of your own, or let the owner of this one register the app file "
-        + "with 'updates-tui apps add' and update it",
-      facts: ["folder": folder.quotable])
-  }
-
-  static let installNothing = Problem(
-    .installNothing, "the release offers nothing to download")
-
-  static let installUnknownSystem = Problem(
-    .installAsset, "files for this system cannot be told from others",
-    hint: "give the URL as 'asset' in the app file")
-
-  /// There is no signature, although the app file has a key.
-  static func installUnsigned(url: String) -> Problem {
-    Problem(.installSignature, "there is no signature at '\(url.quotable)'")
+    var problem = Problem(
+      install: .installWritable, ["path": path], hint: "make it yours alone: \(command)")
+    problem.facts["command"] = command
+    return problem
   }
 
   static func installSignature(url: String, _ problem: Problem) -> Problem {
@@ -94,16 +71,6 @@ extension Problem {
       "the feed's checksum of '\(name.quotable)' cannot be read, expected one such as sha256:…")
   }
 
-  static func installChanged(_ name: String) -> Problem {
-    Problem(
-      .installChanged,
-      "'\(name.quotable)' was changed on this computer after it was downloaded")
-  }
-
-  static let installProof = Problem(
-    .installProof,
-    "the signature names no version, and there is no version command to prove it")
-
   static func installArchive(_ name: String, _ problem: Problem) -> Problem {
     Problem(
       problem.kind == .libraryMissing ? .libraryMissing : .installArchive,
@@ -111,23 +78,14 @@ extension Problem {
       hint: problem.kind == .libraryMissing ? problem.hint : nil)
   }
 
-  static func installMember(_ member: String) -> Problem {
-    Problem(.installMember, "the archive does not contain '\(member.quotable)'")
-  }
-
   static func installMember(oneOf members: [String]) -> Problem {
     Problem(.installMember, "the archive contains several programs: " + list(members))
   }
-
-  static let installNothingKept = Problem(.installNotKept, "no earlier version is kept")
 
   static func installNotKept(_ version: String, kept: [String]) -> Problem {
     Problem(
       .installNotKept, "version \(version.quotable) is not kept, only " + list(kept))
   }
-
-  static let installNothingStaged = Problem(
-    .installNothingStaged, "no new version lies ready to be installed")
 
   private static func list(_ names: [String]) -> String {
     let shown = names.prefix(5).map { "'\($0.quotable)'" }.joined(separator: ", ")

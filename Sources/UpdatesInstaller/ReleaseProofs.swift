@@ -1,7 +1,11 @@
 import HarmlessText
 
-/// What must hold for a download before anything opens it: its checksum or its signature.
+/// What must hold for a download before anything opens it: its checksum, its signature, and where
+/// it was built.
 struct ReleaseProofs {
+  let installer: Installer
+  let release: InstallRelease
+  let downloads: InstallDownloads
   /// The expected checksum; nil if the publisher names none.
   private(set) var checksum: Checksum?
   private(set) var signature: Signature?
@@ -9,8 +13,8 @@ struct ReleaseProofs {
   private(set) var list: List?
   /// The version that the signature names, so that no older file can take its place.
   private(set) var signedVersion: String?
-  private let release: InstallRelease
-  private let downloads: InstallDownloads
+  /// What does not hold, but need not.
+  var warnings: [Warning] = []
 
   struct List {
     var name: String
@@ -28,15 +32,20 @@ struct ReleaseProofs {
   }
 
   /// Fetches what the download will be compared with; throws if a signature is needed and missing.
-  init(of release: InstallRelease, by key: SigningKey?, downloads: InstallDownloads) throws {
-    (self.release, self.downloads) = (release, downloads)
+  ///
+  /// The installed version is nil if it is unknown.
+  init(
+    of release: InstallRelease, for installer: Installer, insteadOf installed: String?,
+    downloads: InstallDownloads
+  ) throws {
+    (self.installer, self.release, self.downloads) = (installer, release, downloads)
     try release.checkDigest()
-    switch key {
+    switch installer.key {
     case .minisign(let key): try findMinisign(by: key)
     case .ed25519(let bytes):
       let url = presentableURL(release.asset.url)
       guard let found = release.asset.edSignature.flatMap(Ed25519Signature.init) else {
-        throw Problem.installUnsigned(url: url)
+        throw Problem(install: .installSignature, ["url": url])
       }
       signature = Signature(keyID: SigningKey.ed25519(bytes).id, url: url) { file, deadline in
         try found.verify(file, by: bytes, until: deadline)
@@ -45,18 +54,43 @@ struct ReleaseProofs {
     }
     // If the publisher has signed a list with the checksum, what the feed says does not count.
     if checksum == nil { checksum = release.asset.digest }
-    if checksum == nil, key == nil { try findChecksum() }
+    if checksum == nil, installer.key == nil { try findChecksum() }
+    if signature != nil, signedVersion == nil, installer.versionCommand == nil {
+      throw Problem(install: .installProof)
+    }
+    if release.version == nil, let signedVersion, let installed,
+      !VersionProof.isLater(signedVersion, than: installed, installer.scheme)
+    {
+      throw Problem.installSignature(
+        of: "version", expected: "a later one than \(installed)", found: signedVersion)
+    }
   }
 
-  /// Throws unless the file is the one that was signed; the checksum was compared on arrival.
-  func verify(_ file: borrowing OpenFile, until deadline: Deadline) throws -> Verification {
-    guard let signature else { return checksum == nil ? .none : .checksum }
-    do {
-      try signature.verify(file, deadline)
-    } catch let error as Problem where error.kind == .signature {
-      throw Problem.installSignature(url: signature.url, error)
+  /// Throws unless the file is the one that was signed, and was built where it must be.
+  ///
+  /// Its checksum was compared on arrival; `name` is that in the folder.
+  mutating func verify(
+    _ file: borrowing OpenFile, named name: String, _ found: Checksum?
+  ) throws -> Verification {
+    var verification = Verification(hasChecksum: checksum != nil)
+    if let signature {
+      do {
+        try signature.verify(file, downloads.deadline)
+      } catch let error as Problem where error.kind == .signature {
+        throw Problem.installSignature(url: signature.url, error)
+      }
+      verification.keyID = signature.keyID
     }
-    return .signature(keyID: signature.keyID)
+    let inode = try file.facts().inode
+    verification.provenance = try provenance { [folder = downloads.folder, downloads] algorithm in
+      if let found, found.algorithm == algorithm { return found }
+      let file = try folder.reading(name)
+      guard try file.facts().inode == inode else {
+        throw Problem(install: .installChanged, ["name": name])
+      }
+      return try file.checksum(algorithm, until: downloads.deadline)
+    }
+    return verification
   }
 }
 
@@ -90,7 +124,7 @@ extension ReleaseProofs {
       signature = Signature(keyID: key.id, url: list.url) { _, _ in }
       return
     }
-    throw Problem.installUnsigned(url: presentableURL(place))
+    throw Problem(install: .installSignature, ["url": presentableURL(place)])
   }
 
   private func minisignature(at url: String) throws -> MinisignSignature? {

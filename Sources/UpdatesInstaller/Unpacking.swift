@@ -31,7 +31,9 @@ struct Unpacking {
     }
     try check(file, facts)
     guard kind == .folder else {
-      guard target.kind == .file else { throw Problem.installMember(member ?? target.name) }
+      guard target.kind == .file else {
+        throw Problem(install: .installMember, ["member": member ?? target.name])
+      }
       return try folder.rename(Self.extracted, as: new)
     }
     let all = try folder.folder(Self.extracted)
@@ -53,7 +55,7 @@ struct Unpacking {
   private func check(_ file: borrowing OpenFile, _ facts: FileFacts) throws {
     let now = try file.facts()
     guard now.changed == facts.changed, now.size == facts.size else {
-      throw Problem.installChanged(assetName)
+      throw Problem(install: .installChanged, ["name": assetName])
     }
   }
 }
@@ -129,7 +131,7 @@ extension Unpacking {
       else { continue }
       return (place, path.name)
     }
-    throw Problem.installMember(member)
+    throw Problem(install: .installMember, ["member": member])
   }
 
   /// The only program, or the one with the target's name.

@@ -50,9 +50,11 @@ package struct VersionProof: Sendable {
     of executable: String, _ found: String, expecting version: String?, _ old: String?
   ) -> ProofFault? {
     guard let version else {
-      return old.flatMap { old in
-        Self.isLater(found, than: old, scheme) ? nil : .notLater(than: old, found: found)
-      }
+      guard let old, !Self.isLater(found, than: old, scheme) else { return nil }
+      return ProofFault(
+        summary: "the file is version \(ProofFault.shown(found)), "
+          + "but version \(ProofFault.shown(old)) is installed",
+        facts: ["old": old.quotable, "found": found.quotable])
     }
     guard found != version, Self.order(found, version, scheme) != 0 else { return nil }
     guard let target else {
@@ -128,12 +130,6 @@ package struct ProofFault: Equatable, Sendable {
       facts: ["expected": expected.quotable, "found": found.quotable])
   }
 
-  static func notLater(than old: String, found: String) -> Self {
-    Self(
-      summary: "the file is version \(shown(found)), but version \(shown(old)) is installed",
-      facts: ["old": old.quotable, "found": found.quotable])
-  }
-
   /// The version command runs another copy of the program, which `PATH` finds first.
   static func otherCopy(path: String, installed: String, version: String) -> Self {
     Self(
@@ -165,5 +161,5 @@ package struct ProofFault: Equatable, Sendable {
       facts: ["expected": expected.quotable, "found": version.quotable])
   }
 
-  private static func shown(_ version: String) -> String { version.harmlessLine(limit: 80) }
+  static func shown(_ version: String) -> String { version.harmlessLine(limit: 80) }
 }

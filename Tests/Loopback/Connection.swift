@@ -11,51 +11,34 @@ struct Connection {
   private static let patience: Int32 = 30_000
 
   func serve() {
-    switch read() {
-    case .request(let request): send(answer(request), isHead: request.method == "HEAD")
-    case .refused(let status): send(.status(status), isHead: false)
-    case .gone: return
-    }
+    guard let request = read() else { return }
+    send(request.map(answer) ?? .status(400), isHead: request?.method == "HEAD")
     drain()
   }
 
-  private enum Reading {
-    case request(LoopbackRequest)
-    case refused(Int)
-    /// The client has gone, or the server has stopped.
-    case gone
-  }
-
-  private func read() -> Reading {
+  /// The request; nil in it if it is none, and nil if the client has gone or the server has stopped.
+  private func read() -> LoopbackRequest?? {
     var bytes = Data()
-    while true {
-      guard let more = receive() else { return .gone }
+    var end: Range<Data.Index>?
+    while end == nil {
+      guard let more = receive() else { return nil }
       bytes += more
       // Not HTTP, most likely TLS: no line would ever end.
-      guard let first = bytes.first, (0x41...0x5a).contains(first) else { return .refused(400) }
-      let end = bytes.range(of: Data("\r\n\r\n".utf8))
-      guard end?.upperBound ?? bytes.count <= Self.headLimit else { return .refused(431) }
-      if let end {
-        return read(
-          String(decoding: bytes[..<end.lowerBound], as: UTF8.self), bytes[end.upperBound...])
-      }
+      guard let first = bytes.first, (0x41...0x5a).contains(first) else { return .some(nil) }
+      end = bytes.range(of: Data("\r\n\r\n".utf8))
+      guard end != nil || bytes.count <= Self.headLimit else { return .some(nil) }
     }
-  }
-
-  /// Reads the rest of a request, of whose body the beginning is there.
-  private func read(_ head: String, _ start: Data) -> Reading {
-    guard var request = LoopbackRequest(head: head) else { return .refused(400) }
-    guard request["Transfer-Encoding"] == nil else { return .refused(411) }
-    guard let length = Int(request["Content-Length"] ?? "0"), length >= 0 else {
-      return .refused(400)
-    }
-    guard length <= Self.bodyLimit else { return .refused(413) }
-    request.body = Array(start)
+    let head = end?.lowerBound ?? 0
+    guard var request = LoopbackRequest(head: String(decoding: bytes[..<head], as: UTF8.self)),
+      request["Transfer-Encoding"] == nil, let length = Int(request["Content-Length"] ?? "0"),
+      (0...Self.bodyLimit).contains(length)
+    else { return .some(nil) }
+    request.body = Array(bytes[(head + 4)...])
     while request.body.count < length {
-      guard let more = receive() else { return .gone }
+      guard let more = receive() else { return nil }
       request.body += more
     }
-    return .request(request)
+    return request
   }
 
   /// What has come; nil at the end, and if nothing comes for too long.

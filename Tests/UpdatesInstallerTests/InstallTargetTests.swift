@@ -16,7 +16,7 @@ import UpdatesTestSupport
     let link = trial.home.path + "/link"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: trial.target)
     trial.installer.action.target = link
-    #expect(trial.refusal(of: trial.release()) == .installLink(link))
+    #expect(trial.refusal(of: trial.release()) == Problem(install: .installLink, ["path": link]))
     trial.installer.action.followsLink = true
     let report = try trial.installer.install(trial.release())
     #expect(report.path == link)
@@ -71,7 +71,9 @@ import UpdatesTestSupport
   ) throws {
     try trial.write("#!/bin/sh\n\(command)\n", to: "bin/tool", mode: 0o755)
     trial.installer.versionCommand = nil
-    let refused = program.map { Problem.installStarts(trial.target, program: $0) }
+    let refused = program.map {
+      Problem(install: .installStarts, ["path": trial.target, "program": $0])
+    }
     #expect(trial.refusal(of: trial.release()) == refused)
   }
 
@@ -88,6 +90,6 @@ import UpdatesTestSupport
     _ = try trial.installer.install(trial.release())
     #expect(trial.says == "tool 2.0.0")
     trial.installer.environment = SystemEnvironment(variables: [:])
-    #expect(trial.refusal(of: trial.release()) == .installHome)
+    #expect(trial.refusal(of: trial.release()) == Problem(install: .installHome))
   }
 }

@@ -58,7 +58,7 @@ import UpdatesTestSupport
       try ChildProcess.run("sh", ["-c", "printf '\(text)' > bin/tool"], in: trial.home.path)
     }
     trial.installer.installed = "3.0.0"
-    let taken = Problem.installTargetReplaced(trial.installer.action.target)
+    let taken = Problem(install: .installTargetReplaced, ["path": trial.installer.action.target])
     #expect(throws: taken) { try trial.installer.goBack(to: nil) }
     #expect(throws: taken) { try trial.installer.planToGoBack(to: nil) }
     #expect(trial.says == "tool 3.0.0")
@@ -75,7 +75,9 @@ import UpdatesTestSupport
     try trial.write("used", to: "opt/cache")
     _ = try trial.installer.planToGoBack(to: nil)
     try ChildProcess.run("sh", ["-c", "cp -a opt new; rm -r opt; mv new opt"], in: trial.home.path)
-    #expect(throws: Problem.installTargetReplaced(trial.installer.action.target)) {
+    #expect(
+      throws: Problem(install: .installTargetReplaced, ["path": trial.installer.action.target])
+    ) {
       try trial.installer.goBack(to: nil)
     }
   }

@@ -31,7 +31,7 @@ import UpdatesTestSupport
     let release = try publish(body)
     let report = try trial.installer.install(release)
     #expect(report.outcome == .failed && report.fault == fault)
-    #expect(report.source?.url == release.asset.url && report.source?.bytes != nil)
+    #expect(report.new.url == release.asset.url && report.new.bytes != nil)
     #expect(trial.says == "tool 1.0.0" && trial.files == ["bin/tool"])
   }
 

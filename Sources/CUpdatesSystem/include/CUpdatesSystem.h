@@ -27,6 +27,10 @@ void updates_spawn_wait_in_foreground(int pid);
 /// number.
 int updates_spawn_thread(void *(*body)(void *), void *argument);
 
+/// Lets all threads of this process share one heap: that of a second thread would grow by a page and
+/// a system call at a time.
+void updates_share_heap(void);
+
 /// Returns a descriptor that can be read when any process has ended, or -1 and `errno`.
 int updates_spawn_watch_other(int pid);
 

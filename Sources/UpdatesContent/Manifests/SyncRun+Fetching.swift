@@ -75,7 +75,7 @@ extension SyncRun {
     do {
       try Downloads(settings).fetch(
         items, into: stage.parts,
-        for: DownloadTarget(folder: stage.set, permissions: stage.permissions),
+        for: (folder: stage.set, permissions: stage.permissions),
         from: source, atOnce: options.atOnce, until: deadline, progress: progress
       ) { index, result in
         switch result {

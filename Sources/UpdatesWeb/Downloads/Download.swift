@@ -187,9 +187,9 @@ extension Download: Sink {
     return other == own || (other == nil && item.expected != nil)
   }
 
-  /// Nil if the content could not be recognised.
+  /// Nil if the content could not be recognised, or if it is so small that it is fetched anew.
   private func record(of header: HeaderBlock) -> PartRecord? {
-    guard let total, total > 0 else { return nil }
+    guard let total, total > PartialDownload.capacity else { return nil }
     let validators = Validators(etag: header["etag"], lastModified: header["last-modified"])
     return PartRecord(
       url: transfer.firstURL, source: transfer.url, total: total,

@@ -50,15 +50,7 @@ package struct DownloadItem: Equatable, Sendable {
 }
 
 /// The folder for complete files, which is not the folder in which they are downloaded.
-package struct DownloadTarget: Sendable {
-  package var folder: OpenFolder
-  package var permissions: UInt32
-
-  package init(folder: OpenFolder, permissions: UInt32) {
-    self.folder = folder
-    self.permissions = permissions
-  }
-}
+package typealias DownloadTarget = (folder: OpenFolder, permissions: UInt32)
 
 package struct CompletedDownload: Equatable, Sendable {
   /// The size in bytes.

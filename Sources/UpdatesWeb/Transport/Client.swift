@@ -96,3 +96,16 @@ struct Client: Sendable {
     return detail
   }
 }
+
+/// The file and directory of the trusted certificates; libcurl chooses if both are nil.
+package struct TrustedCertificates: Equatable, Sendable {
+  package let file: String?
+  package let directory: String?
+
+  init(variables: [String: String]) {
+    func value(_ name: String) -> String? {
+      variables[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+    (file, directory) = (value("SSL_CERT_FILE"), value("SSL_CERT_DIR"))
+  }
+}

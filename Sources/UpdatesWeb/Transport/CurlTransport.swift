@@ -63,13 +63,11 @@ public final class CurlTransport: BlockingTransport {
   }
 
   package var certificatePlaces: [String] {
-    let chosen = certificates
     let builtIn = [
       updates_curl_built_in_certificate_file(), updates_curl_built_in_certificate_directory(),
-    ].map { text in text.map { String(cString: $0) } }
-    let places =
-      chosen == TrustedCertificates() ? builtIn : [chosen.file, chosen.directory]
-    return places.compactMap { $0 }.filter(FileAccess.canRead)
+    ].compactMap { text in text.map { String(cString: $0) } }
+    let chosen = [certificates.file, certificates.directory].compactMap(\.self)
+    return (chosen.isEmpty ? builtIn : chosen).filter(FileAccess.canRead)
   }
 }
 

@@ -128,7 +128,9 @@ struct HeaderBlock {
   }
 
   private static func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
-    String(decoding: bytes, as: UTF8.self).trimmingBlanks()
+    let text = bytes.drop { $0.isBlank }
+    let end = text.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? text.startIndex
+    return String(decoding: text[..<end], as: UTF8.self)
   }
 
   /// All fields, as harmless text.

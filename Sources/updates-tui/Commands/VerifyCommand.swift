@@ -184,7 +184,7 @@ private struct ExpectedSigner {
 
   func verification(of file: VerifiedFile) throws -> Verification {
     let signed = try key.map { try minisigned(file, by: $0) }
-    guard let policy else { return signed ?? .none }
+    guard let policy else { return Verification(keyID: signed) }
     let directories = Directories(environment: world.environment)
     let root = try TrustedRoot(at: arguments.path("trusted-root", to: "file"), in: directories)
     let verifier = ProvenanceVerifier(policy, root: root, now: world.now, digest: file.digest)
@@ -192,10 +192,10 @@ private struct ExpectedSigner {
       throw Problem(
         .verifyUnsigned, "there is no proof of where '\(file.name.quotable)' was built")
     }
-    return .provenance(provenance, keyID: signed?.keyID)
+    return Verification(keyID: signed, provenance: provenance)
   }
 
-  private func minisigned(_ file: VerifiedFile, by key: SigningKey) throws -> Verification {
+  private func minisigned(_ file: VerifiedFile, by key: SigningKey) throws -> String {
     guard case .minisign(let key) = key, !file.isOnlyDigest else {
       throw Problem(.usageVerify, "--public-key needs a key of minisign and a file")
     }
@@ -207,7 +207,7 @@ private struct ExpectedSigner {
     }
     let text = try OpenFile.reading(path).contents(limit: MinisignSignature.longest)
     try key.verify(MinisignSignature(text), of: OpenFile.reading(file.name))
-    return .signature(keyID: key.id)
+    return key.id
   }
 
   /// What may be the proof, in the order in which it counts.

@@ -62,15 +62,12 @@ import UpdatesTestSupport
     "multiple.intoto.jsonl", "attestation.intoto.jsonl",
   ])
   func `the proof is found beside the file`(name: String) async throws {
-    try write(name)
-    try await expect(0, Self.sentence, ["tool.gz"] + built)
-    try await expect(0, Self.sentence, [tool.home.path + "/tool.gz"] + built)
-  }
-
-  @Test func `the first proof that holds counts`() async throws {
+    // The first proof that holds counts.
     try write("tool.gz.sigstore.json") { $0.content = [1] }
-    try write("tool.gz.intoto.jsonl") { $0.form = .envelope }
-    try await expect(0, Self.sentence, ["tool.gz"] + built)
+    try write(name) { $0.form = name.hasPrefix("multiple") ? .envelope : $0.form }
+    for folder in ["", tool.home.path + "/"] {
+      try await expect(0, Self.sentence, [folder + "tool.gz"] + built)
+    }
   }
 
   @Test func `a checksum is enough`() async throws {
@@ -173,20 +170,33 @@ import UpdatesTestSupport
     #expect(document["provenance"] == .null)
   }
 
-  @Test func `a file without a proof is refused`() async throws {
-    try await expect(
-      77,
-      """
-      error: there is no proof of where 'tool.gz' was built
-      hint: ask the publisher for one, and give it with --bundle
-      """, ["tool.gz"] + built)
+  @Test(
+    arguments: [
+      (
+        "tool.gz", 77,
+        """
+        error: there is no proof of where 'tool.gz' was built
+        hint: ask the publisher for one, and give it with --bundle
+        """
+      ), ("none.gz", 66, missing), ("proved.gz", 66, missing.replacing("none", with: "proved")),
+      ("sha256:", 64, digits("sha256:")), ("sha256:abc", 64, digits("sha256:abc")),
+      (long, 64, digits(long)),
+    ] as [(String, Int32, String)])
+  func `a file without a proof, or that is none, is refused`(
+    name: String, status: Int32, text: String
+  ) async throws {
+    try write("proved.gz.sigstore.json")
+    try await expect(status, text, [name] + built)
   }
 
-  @Test(arguments: [true, false])
-  func `a file that does not exist is said`(hasProof: Bool) async throws {
-    if hasProof { try write("none.gz.sigstore.json") }
-    try await expect(
-      66, "error: 'none.gz': it does not exist\nhint: check the path", ["none.gz"] + built)
+  private static let missing = "error: 'none.gz': it does not exist\nhint: check the path"
+  private static let long = "sha256:" + String(repeating: "0", count: 128)
+
+  private static func digits(_ name: String) -> String {
+    """
+    error: FILE is '\(name)', expected 64 hexadecimal digits
+    hint: write './' before the name of a file
+    """
   }
 
   @Test(arguments: [
@@ -209,19 +219,6 @@ import UpdatesTestSupport
     let result = try await tool.run(["verify", "tool.gz"] + words)
     #expect(result.status == 64)
     #expect(result.errors.split(separator: "\n").first ?? "" == "error: " + error)
-  }
-
-  @Test(arguments: ["sha256:", "sha256:abc", "sha256:" + String(repeating: "0", count: 128)])
-  func `a checksum that is none is wrong usage`(name: String) async throws {
-    try await expect(
-      64,
-      """
-      error: FILE is '\(name)', expected 64 hexadecimal digits
-      hint: write './' before the name of a file
-      """, [name] + built)
-  }
-
-  @Test func `no file is wrong usage`() async throws {
     #expect(try await tool.run("verify").status == 64)
   }
 

@@ -14,7 +14,7 @@ import UpdatesTestSupport
   }
 
   private static let bytes = gzipped(
-    (0..<4000).map { "\($0 * 7919 % 10007)" }.joined(separator: " "))
+    (0..<80_000).map { "\($0 * 7919 % 100_003)" }.joined(separator: " "))
 
   private var strays: [String] {
     ((try? FileSystem.names(in: trial.folder)) ?? []).filter { $0.hasPrefix(".") }

@@ -30,18 +30,18 @@ final class DownloadFolder: Sendable {
     atOnce: Int = 32, within limit: Duration = .ample,
     progress: (@Sendable (DownloadProgress) -> Void)? = nil
   ) async throws -> [Result<DownloadOutcome, any Error>] {
-    let told = Told()
+    let told = Monitor([Int: [Result<DownloadOutcome, any Error>]]())
     let downloads = Downloads(settings ?? self.settings())
     try await onThreadOfItsOwn(until: .now + limit) { deadline in
       try downloads.fetch(
         items, into: self.folder, for: target, atOnce: atOnce, until: deadline, progress: progress
       ) { index, result in
-        told.results.withLock { $0[index, default: []].append(result) }
+        told.change { $0[index, default: []].append(result) }
         return true
       }
     }
     return try items.indices.map { index in
-      let results = told.results.withLock { $0[index] ?? [] }
+      let results = told.change { $0[index] ?? [] }
       guard results.count == 1 else { throw POSIXError(.EINVAL) }
       return results[0]
     }
@@ -61,10 +61,6 @@ final class DownloadFolder: Sendable {
 
   func names() throws -> Set<String> {
     Set(try folder.names())
-  }
-
-  private final class Told: Sendable {
-    let results = Mutex<[Int: [Result<DownloadOutcome, any Error>]]>([:])
   }
 }
 

@@ -25,15 +25,6 @@ import UpdatesTestSupport
     #expect(server.requests.count == 3)
   }
 
-  @Test(arguments: [ClosingServer.Ending.atOnce, .reset])
-  func `a connection that breaks while TLS is agreed on is tried again`(
-    ending: ClosingServer.Ending
-  ) async throws {
-    let server = try ClosingServer(ending)
-    let result = try await place.fetch(item("https://127.0.0.1:\(server.port)/"))
-    #expect(result.error?.kind == .tlsFailed && result.error?.mayPass == true)
-  }
-
   @Test(arguments: [400, 401, 403, 404, 410, 416, 204, 206, 300, 304])
   func `what another try would not change is asked once`(status: Int) async throws {
     let server = try RecordingServer(.status(status))

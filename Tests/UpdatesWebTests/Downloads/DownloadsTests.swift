@@ -30,7 +30,7 @@ import UpdatesTestSupport
       url: server.url(), name: "a", place: hasPlace ? try RelativePath("sub/b") : nil,
       expected: checksum, sizeLimit: 1 << 20)
     let file = try await place.fetch(
-      item, for: DownloadTarget(folder: target.folder, permissions: 0o640)
+      item, for: (folder: target.folder, permissions: 0o640)
     ).file
     #expect(file?.size == size && file?.checksum == checksum && file?.etag == "\"one\"")
     #expect(try place.names() == (hasPlace ? [] : ["a"]))
@@ -130,7 +130,7 @@ import UpdatesTestSupport
     try target.folder.create("f20").write([9])
     let items = try Self.manyItems(of: server) { $0 % 7 == 5 }
     let results = try await place.fetch(
-      items, for: DownloadTarget(folder: target.folder, permissions: 0o600), atOnce: atOnce)
+      items, for: (folder: target.folder, permissions: 0o600), atOnce: atOnce)
     for (number, result) in results.enumerated() {
       let name = "f\(number)"
       switch (number, result.error?.kind) {
@@ -158,7 +158,7 @@ import UpdatesTestSupport
     let items = try Self.manyItems(of: server)
     let told = Mutex<[Int: Result<DownloadOutcome, any Error>]>([:])
     try Downloads(place.settings()).fetch(
-      items, into: parts, for: DownloadTarget(folder: set, permissions: 0o600), atOnce: 4,
+      items, into: parts, for: (folder: set, permissions: 0o600), atOnce: 4,
       until: Deadline()
     ) { index, result in
       told.withLock { $0[index] = result }

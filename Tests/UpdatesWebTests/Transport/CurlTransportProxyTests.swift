@@ -109,19 +109,15 @@ import UpdatesTestSupport
       (["ALL_PROXY": "a"], "http://example.com/", "a"),
       (["https_proxy": "p", "all_proxy": "a"], "https://example.com/", "p"),
       (["http_proxy": "", "all_proxy": "a", "ALL_PROXY": "b"], "http://example.com/", "a"),
+      (["http_proxy": "p"], "http://127.0.0.1:8/", nil),
+      (["http_proxy": "p"], "http://127.9.9.9/", nil),
+      (["https_proxy": "p"], "https://[::1]/", nil),
+      (["https_proxy": "p"], "https://localhost/", nil),
     ] as [([String: String], String, String?)])
-  func `each scheme has its variable`(
+  func `each scheme has its variable, and loopback none`(
     variables: [String: String], url: String, expected: String?
   ) throws {
     #expect(try Proxies(variables: variables).proxy(for: Address(request: url)) == expected)
-  }
-
-  @Test(arguments: [
-    "http://127.0.0.1:8/", "http://127.9.9.9/", "https://[::1]/", "https://localhost/",
-  ])
-  func `loopback has none`(url: String) throws {
-    let proxies = Proxies(variables: ["http_proxy": "p", "https_proxy": "p"])
-    #expect(try proxies.proxy(for: Address(request: url)) == nil)
   }
 
   @Test(

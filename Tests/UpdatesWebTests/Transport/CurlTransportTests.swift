@@ -128,4 +128,61 @@ import UpdatesTestSupport
     }
     #expect(server.requests.count == 50)
   }
+
+  // MARK: Redirects
+
+  @Test func `a redirect is followed, relative or absolute`() async throws {
+    let server = try RecordingServer { request in
+      switch request.path {
+      case "/a/first": .redirect(to: "second?x", status: 301)
+      case "/a/second": .redirect(to: "http://127.0.0.1:\(request.port)/third", status: 308)
+      default: .text("end")
+      }
+    }
+    let response = try await transport.get(server.url("/a/first"))
+    #expect(response.body == Array("end".utf8))
+    #expect(response.url == server.url("/third"))
+    #expect(server.requests.map(\.target) == ["/a/first", "/a/second?x", "/third"])
+  }
+
+  @Test func `five are followed, six are too many`() async throws {
+    let server = try RecordingServer { request in
+      let number = Int(request.query) ?? 0
+      return number == 0 ? .text("end") : .redirect(to: "/?\(number - 1)")
+    }
+    #expect(try await transport.get(server.url("/?5")).status == 200)
+    await #expect(throws: Problem.tooManyRedirects(url: server.url("/?0"))) {
+      try await transport.get(server.url("/?6"))
+    }
+    #expect(server.requests.count == 6 + 6)
+  }
+
+  @Test func `a long body of a redirect is not waited for`() async throws {
+    let body = [UInt8](repeating: 32, count: 4 << 20)
+    let server = try RecordingServer { request in
+      guard request.path == "/" else { return .text("end") }
+      return .message(status: 302, headers: [.init("Location", "/end")], body: body)
+    }
+    #expect(try await transport.get(server.url(), limit: 10).body == Array("end".utf8))
+  }
+}
+
+extension LoopbackRequest {
+  /// The port that the client has asked.
+  fileprivate var port: String {
+    String((self["Host"] ?? "").split(separator: ":").last ?? "")
+  }
+}
+
+extension CurlTransport {
+  /// The answer to a request, with time enough for a busy machine.
+  func get(
+    _ url: String, method: String = "GET", headers: [Header] = [], body: [UInt8]? = nil,
+    limit: Int = 4 << 20, within time: Duration = .seconds(200), insecurely: Bool = false
+  ) async throws -> Response {
+    try await response(
+      to: Request(
+        url: url, method: method, headers: headers, body: body, bodyLimit: limit,
+        deadline: .now + time, allowsInsecureHTTP: insecurely))
+  }
 }

@@ -237,9 +237,9 @@ extension Reply {
     members["from"] = JSON(report.from)
     members["to"] = JSON(report.to)
     members["path"] = .string(report.path)
-    members["verification"] = JSON(report.source?.verification.word)
-    members["keyId"] = JSON(report.source?.verification.keyID)
-    members["provenance"] = report.source?.verification.provenance?.json ?? .null
+    members["verification"] = JSON(report.new.verification?.word)
+    members["keyId"] = JSON(report.new.verification?.keyID)
+    members["provenance"] = report.new.verification?.provenance?.json ?? .null
     members["proved"] = report.isProved.map { .bool($0) } ?? .null
     text = sentence
   }

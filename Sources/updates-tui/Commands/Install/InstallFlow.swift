@@ -244,11 +244,11 @@ extension InstallFlow {
     var record = InstallRecord(
       at: selection.now, report.outcome == .installed ? .installed : .wentBack, from: report.from,
       to: report.to, way: InstallRecord.ownWay)
-    record.url = report.source?.url
-    record.bytes = report.source?.bytes?.hex
-    record.verification = report.source?.verification.word
-    record.keyID = report.source?.verification.keyID
-    record.provenance = report.source?.verification.provenance
+    record.url = report.new.url
+    record.bytes = report.new.bytes?.hex
+    record.verification = report.new.verification?.word
+    record.keyID = report.new.verification?.keyID
+    record.provenance = report.new.verification?.provenance
     record.isProved = report.isProved
     return changing(report) { state in
       state.remember(record)
@@ -285,8 +285,8 @@ extension InstallFlow {
       at: selection.now, .failed, from: app.version, to: version, way: InstallRecord.ownWay)
     record.reason = problem.subject == .download ? problem.summaryWithWait : problem.message
     if report?.fault?.isOfVersion ?? false { record.isProved = false }
-    record.url = report?.source?.url
-    record.bytes = report?.source?.bytes?.hex
+    record.url = report?.new.url
+    record.bytes = report?.new.bytes?.hex
     let hasStaged = hasStaged
     // The failure of the installation is the one to report.
     try? selection.checker.record.state.change { state in

@@ -123,7 +123,7 @@ extension AppSelection {
       let staged = Installer(action, environment: checker.environment).staged,
       staged.isOf(release, key: checker.feed.publicKey, builtBy: try? buildProof)
     else { return nil }
-    return staged.source?.verification
+    return staged.verification
   }
 }
 

@@ -48,21 +48,20 @@ package struct BuildProof: Sendable {
   }
 }
 
-extension InstallRun {
-  /// What proves where a download was built; nil if nothing does.
+extension ReleaseProofs {
+  /// What proves where the download was built; nil if nothing does.
   ///
-  /// Throws if that has to be proved. Otherwise what does not hold is a warning.
-  func provenance(
-    of release: InstallRelease, as name: String, _ file: borrowing OpenFile, _ checksum: Checksum?,
-    _ proofs: ReleaseProofs
+  /// Throws if that has to be proved. Otherwise what does not hold is a warning. `digest` gives the
+  /// checksums of the download.
+  mutating func provenance(
+    of digest: @escaping (ChecksumAlgorithm) throws -> Checksum?
   ) throws -> Provenance? {
     guard let build = installer.build else { return nil }
     let asset = release.asset.name.quotable
-    var policy = build.policy(version: release.version)
     do {
-      let found = try proof(of: release, as: name, file, checksum, proofs, build, policy)
-      if let found {
+      if let found = try proof(build, digest) {
         try build.check(found)
+        var policy = build.policy(version: release.version)
         policy.version = release.version
         // An old build that was proved once must not pass for a new version.
         guard build.required == nil || installer.versionCommand != nil || policy.proves(found)
@@ -82,7 +81,7 @@ extension InstallRun {
       guard build.required == nil else { throw told }
       if problem.kind == .signature { warnings.append(Warning(told)) }
       return nil
-    } catch is Problem where build.required == nil && !installer.deadline.isCancelled {
+    } catch is Problem where build.required == nil && !downloads.deadline.isCancelled {
       // Nobody has promised a proof, so a server that does not answer is no reason to stop.
       return nil
     }
@@ -96,43 +95,36 @@ extension InstallRun {
 
   /// Looks beside the file, at GitHub, and beside the list that has its checksum.
   private func proof(
-    of release: InstallRelease, as name: String, _ file: borrowing OpenFile, _ checksum: Checksum?,
-    _ proofs: ReleaseProofs, _ build: BuildProof, _ policy: ProvenancePolicy
+    _ build: BuildProof, _ digest: @escaping (ChecksumAlgorithm) throws -> Checksum?
   ) throws -> Provenance? {
-    let (inode, deadline) = (try file.facts().inode, installer.deadline)
-    func digest(_ algorithm: ChecksumAlgorithm) throws -> Checksum {
-      if let checksum, checksum.algorithm == algorithm { return checksum }
-      let file = try folder.reading(name)
-      guard try file.facts().inode == inode else { throw Problem.installChanged(name) }
-      return try file.checksum(algorithm, until: deadline)
-    }
     var verifier = ProvenanceVerifier(
-      policy, root: try TrustedRoot(at: nil, in: build.directories), now: build.now,
-      digest: digest)
-    var sources = texts(for: release.asset.name, at: release.asset.url, release, build)
+      build.policy(version: release.version), root: try TrustedRoot(at: nil, in: build.directories),
+      now: build.now, digest: digest)
+    var sources = texts(for: release.asset.name, at: release.asset.url, build)
     if let (repository, interface) = build.asked {
       var downloads = downloads
       // The headers of a feed such as `owner/name` are for the interface.
       if interface == build.repository?.interface { downloads.feedURL = interface }
       let github = GitHubAttestations(
         repository: repository, interface: interface, downloads: downloads)
-      sources.append { try github.text(about: digest(.sha256)) }
+      sources.append { try digest(.sha256).flatMap { try github.text(about: $0) } }
     }
     let own = Result { try verifier.provenance(in: sources) }
     if case .success(let found?) = own { return found }
     // The lists were not needed so far if the feed has a checksum itself.
-    let lists = try proofs.list.map { [$0] } ?? (build.required == nil ? [] : proofs.lists())
+    let lists = try list.map { [$0] } ?? (build.required == nil ? [] : self.lists())
     for list in lists where try list.checksum == digest(list.checksum.algorithm) {
       verifier.digest = { try Checksum(of: list.bytes, $0) }
-      let texts = texts(for: list.name, at: list.url, release, build)
-      if let found = try verifier.provenance(in: texts) { return found }
+      if let found = try verifier.provenance(in: texts(for: list.name, at: list.url, build)) {
+        return found
+      }
     }
     return try own.get()
   }
 
   /// What may be the proof for a file of the release, in the order in which it counts.
   private func texts(
-    for name: String, at url: String, _ release: InstallRelease, _ build: BuildProof
+    for name: String, at url: String, _ build: BuildProof
   ) -> [() throws -> [UInt8]?] {
     let places = ProvenanceVerifier.names(for: name).compactMap { name in
       release.isListed
