@@ -21,23 +21,32 @@ package struct AppRegistry: Sendable {
       return try LoadedAppFile(registered: id, home: directories.home, user: user)
     }
     let name = try fileName(of: id)
-    for (folder, origin) in folders {
+    let loaded = try first { folder, origin in
       do {
         return try load(id, at: "\(folder)/\(name)", of: origin)
-      } catch Problem.kind(.missing) {}
+      } catch Problem.kind(.missing) {
+        return nil
+      }
     }
+    if let loaded { return loaded }
     _ = try folder()
     throw Problem.appNotRegistered(id)
   }
 
   package func has(_ id: String) -> Bool {
     guard let name = FileName.encoding(id) else { return false }
-    return folders.contains { FileSystem.isThere("\($0.folder)/\(name).json") }
+    return first { folder, _ in FileSystem.isThere("\(folder)/\(name).json") ? true : nil } ?? false
   }
 
-  /// The folders with app files: the user's own, if there is one, and those of packages.
-  private var folders: [(folder: String, origin: AppFileOrigin)] {
-    ((try? folder()).map { [($0, .registered)] } ?? []) + packaged
+  /// The first result that is not nil, of the user's own folder and then of those of packages.
+  private func first<Found>(
+    _ find: (_ folder: String, _ origin: AppFileOrigin) throws -> Found?
+  ) rethrows -> Found? {
+    if let own = try? folder(), let found = try find(own, .registered) { return found }
+    for (folder, origin) in packaged {
+      if let found = try find(folder, origin) { return found }
+    }
+    return nil
   }
 
   /// The folders in which packages put their files: first those that the user has installed.
