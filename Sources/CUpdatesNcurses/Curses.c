@@ -197,14 +197,14 @@ void updates_terminal_screen_paint(int cursor_row, int cursor_column, const char
   wnoutrefresh(stdscr);
   if (updates_terminal_is_armed) doupdate();
   if (overlay && updates_terminal_is_armed) send(overlay);
-  if (keyboard_is_due) send(KEYBOARD_ON);
+  if (keyboard_is_due && updates_terminal_is_armed) send(KEYBOARD_ON);
   keyboard_is_due = 0;
-  send(end_frame);
+  if (updates_terminal_is_armed) send(end_frame);
 }
 
 void updates_terminal_screen_accept_wheel(void) {
   wheel_is_on = 1;
-  if (is_active) send(wheel_on);
+  if (is_active && updates_terminal_is_armed) send(wheel_on);
 }
 
 int updates_terminal_screen_resume(void) {

@@ -18,7 +18,7 @@ static size_t used;
 
 static void flush(void) {
   /* What belongs to a picture that is not shown any more is not sent. */
-  if (is_active) updates_terminal_write(device, buffer, (int)used);
+  if (is_active && updates_terminal_is_armed) updates_terminal_write(device, buffer, (int)used);
   used = 0;
 }
 

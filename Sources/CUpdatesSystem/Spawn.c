@@ -101,15 +101,25 @@ void updates_spawn_wait_in_foreground(int pid) {
   if (foreground_child == pid) foreground_child = 0;
 }
 
-// The end of a child is lost if this process was started with SIGCHLD ignored.
-static void keep_children(void) {
-  struct sigaction action;
-  sigaction(SIGCHLD, NULL, &action);
-  if (!is_ignored(&action) && !(action.sa_flags & SA_NOCLDWAIT)) return;
-  // A handler of the program that embeds us goes on being called.
-  if (is_ignored(&action)) action.sa_handler = SIG_DFL;
-  action.sa_flags &= ~SA_NOCLDWAIT;
-  sigaction(SIGCHLD, &action, NULL);
+void updates_spawn_keep_children(int begin) {
+  static int keepers, changed;
+  static struct sigaction before;
+  pthread_mutex_lock(&holding);
+  struct sigaction now;
+  sigaction(SIGCHLD, NULL, &now);
+  if (begin) {
+    keepers++;
+    // A handler of the program that embeds us goes on being called.
+    if (is_ignored(&now) || (now.sa_flags & SA_NOCLDWAIT)) {
+      if (!changed) before = now;
+      changed = 1;
+      set_handler(SIGCHLD, SIG_DFL, NULL);
+    }
+  } else if (keepers > 0 && --keepers == 0 && changed) {
+    sigaction(SIGCHLD, &before, NULL);
+    changed = 0;
+  }
+  pthread_mutex_unlock(&holding);
 }
 
 static int was_ignored(int signal, const struct sigaction *before) {
@@ -190,7 +200,6 @@ int updates_spawn_start(const char *path, char *const *arguments, char *const *e
     if (copies[i] < 0) failure = errno;
   }
   pid_t child = 0;
-  keep_children();
   if (!failure)
     failure = spawn_with(path, arguments, environment, copies, count, session, &child);
   for (int i = 0; i < count; i++) {

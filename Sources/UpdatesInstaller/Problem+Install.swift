@@ -6,9 +6,10 @@ extension Problem {
   /// A problem with one sentence, which has the facts at their names in braces.
   init(install kind: Code, _ facts: [String: String] = [:], hint: String? = nil) {
     let facts = facts.mapValues(\.quotable)
-    let parts = (Self.sentences[kind] ?? "").split(omittingEmptySubsequences: false) {
-      "{}".contains($0)
+    guard let sentence = Self.sentences[kind] else {
+      preconditionFailure("A code that is given without words has a sentence.")
     }
+    let parts = sentence.split(omittingEmptySubsequences: false) { "{}".contains($0) }
     // Every second part is a name.
     let words = parts.enumerated().map { $0 % 2 == 0 ? String($1) : facts[String($1)] ?? "" }
     self.init(kind, words.joined(), hint: hint, facts: facts)

@@ -37,8 +37,8 @@ enum {
   UPDATES_TERMINAL_HUNG_UP = 4,
 };
 
-/* Modes.c: takes the keys of a terminal, also for a program that uses it in raw mode. The result is
-   whether the program should echo what is typed. */
+/* Device.c: takes the keys of a terminal, also for a program that uses it in raw mode. The result
+   is whether the program should echo what is typed. */
 int updates_terminal_lines_begin(int descriptor);
 /* Restores the modes from before, if the process is in the foreground. */
 void updates_terminal_lines_end(int descriptor);

@@ -3,8 +3,7 @@
 /// Starts a program; returns 0 or an error number. The descriptors become the child's 0, 1 and 2 (-1
 /// or a closed one: /dev/null), and `extra` becomes its 3 (-1: none); all others are closed. The
 /// child has an empty signal mask and default signal actions, except that hangup, interrupt and quit
-/// stay ignored if this process was started so. If `session` is not 0, it has its own session. From
-/// then on ended children are kept until they are reaped, even if SIGCHLD was ignored.
+/// stay ignored if this process was started so. If `session` is not 0, it has its own session.
 int updates_spawn_start(const char *path, char *const *arguments, char *const *environment,
     int input, int output, int error, int extra, int session, int *pid);
 
@@ -30,6 +29,10 @@ int updates_spawn_thread(void *(*body)(void *), void *argument);
 /// Lets all threads of this process share one heap: that of a second thread would grow by a page and
 /// a system call at a time.
 void updates_share_heap(void);
+
+/// Lets ended children be reaped even if this process was started with SIGCHLD ignored; calls nest.
+/// 1: begin, 0: end.
+void updates_spawn_keep_children(int begin);
 
 /// Returns a descriptor that can be read when any process has ended, or -1 and `errno`.
 int updates_spawn_watch_other(int pid);

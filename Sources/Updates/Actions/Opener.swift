@@ -4,11 +4,11 @@ package struct Opener: Sendable {
     /// The program was started, and did not fail within the waiting time.
     case handedOver(program: String)
     /// The page is not encrypted, so somebody on the way could exchange it.
-    case notEncrypted(Address)
-    case noDesktop(Address)
-    case noOpener(Address)
-    case failed(Address, program: String, end: ProcessEnd)
-    case notStarted(Address, Problem)
+    case notEncrypted
+    case noDesktop
+    case noOpener
+    case failed(program: String, end: ProcessEnd)
+    case notStarted(Problem)
   }
 
   private let environment: [String: String]
@@ -24,20 +24,20 @@ package struct Opener: Sendable {
 
   /// Hands the URL over to the program; blocks for at most the waiting time, one second by default.
   package func open(_ address: Address) -> Outcome {
-    guard address.isSafeToOpen else { return .notEncrypted(address) }
-    guard Desktop.isPresent(environment: environment) else { return .noDesktop(address) }
-    // Why there is none says nothing more.
+    guard address.isSafeToOpen else { return .notEncrypted }
+    guard Desktop.isPresent(environment: environment) else { return .noDesktop }
+    // The person can only copy the URL, whatever the reason is.
     guard let program = try? ExecutableSearch.path(of: Desktop.opener, environment: environment)
-    else { return .noOpener(address) }
+    else { return .noOpener }
     do {
       let end = try DetachedRun.end(
         executable: program, arguments: [program, address.text],
         environment: ChildEnvironment.filtered(environment),
         deadline: .now + patience)
       guard let end, end != .exited(status: 0) else { return .handedOver(program: program) }
-      return .failed(address, program: program, end: end)
+      return .failed(program: program, end: end)
     } catch {
-      return .notStarted(address, Problem(error))
+      return .notStarted(Problem(error))
     }
   }
 }

@@ -102,7 +102,11 @@ package struct AssetPattern: Equatable, Sendable {
       switch (part, words.count - libraries.count) {
       case (.libc, 0) where libraries.count == 1 && system.os == .linux: return libraryCost
       case (.arch, 1) where libraries.isEmpty: return processorCost(words[0])
+      case (.arch, 2) where text.elementsEqual("apple-silicon".utf8) && system.os == .macos:
+        return processorCost(words[1])
       case (.os, 1...) where libraries.count < 2 && (libraries.isEmpty || system.os == .linux):
+        // Whoever has a file for Ubuntu may have another one for all of Linux.
+        guard !AssetWord.words(in: text).contains("ubuntu") else { return nil }
         let others = words.filter { $0 != .filler && $0.library == nil }
         return others.isEmpty || others.contains { $0 != .os(system.os) } ? nil : libraryCost
       default: return nil

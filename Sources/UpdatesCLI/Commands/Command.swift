@@ -210,4 +210,11 @@ extension Option {
   package static let cacheDirectory = Option(
     "cache-dir", value: .text("DIR"),
     help: "the folder of the cache; default: XDG_CACHE_HOME/updates-tui")
+  package static let header = Option(
+    "header", value: .text("FIELD"), isRepeatable: true,
+    help: "a header such as 'Name: value', or @FILE with one header per line")
+  package static let allowInsecureHTTP = Option(
+    "allow-insecure-http", help: "allow http for hosts other than this machine")
+  package static let trust = Option(
+    "trust", help: "allow your own --config PATH to name commands to run")
 }

@@ -44,7 +44,9 @@ struct ContentJob {
     let bundledDate = package.bundledPath.flatMap { dateOfBundled($0) }
     let isInPlace = try hasContent()
     try putIfNewer(bundledDate, isInPlace: isInPlace)
-    try ask(isInPlace: isInPlace || update.outcome == .bundled, bundledDate)
+    if update.failure == nil {
+      try ask(isInPlace: isInPlace || update.outcome == .bundled, bundledDate)
+    }
     update.lastModified = record?.validators.lastModified
     update.etag = record?.validators.etag
     keepsPart = update.failure != nil
@@ -126,7 +128,7 @@ struct ContentJob {
       update.status = update.status ?? problem.status
       problem.facts["status"] = update.status.map(String.init)
       update.failure = problem
-      guard !isInPlace, update.outcome != .updated else { return }
+      guard !isInPlace else { return }
       guard let path = package.bundledPath else { throw problem }
       do {
         try putBundled(path, bundledDate)
@@ -240,9 +242,13 @@ extension ContentJob {
       }
     }
     update.outcome = origin == .remote ? .updated : .bundled
-    // If this fails, the next update downloads the content again.
-    try store.write(new)
-    record = new
+    do {
+      try store.write(new)
+      record = new
+    } catch {
+      // The content is in place; the next update downloads it again.
+      update.failure = update.failure ?? Problem(error)
+    }
   }
 
   private func unpack(

@@ -70,7 +70,7 @@ extension ContentStore {
     get throws { try Problem.content(.reading) { try directories.state } + "/content" }
   }
 
-  private func recordPath(of name: String, _ suffix: String = ".json") throws -> String {
+  func recordPath(of name: String, _ suffix: String = ".json") throws -> String {
     try recordFolder + "/" + Self.fileName(of: name) + suffix
   }
 

@@ -88,16 +88,14 @@ public struct ContentStore: Sendable {
     let ownPlace = try place(of: name)
     return try holding(name, until: deadline) {
       let record = try record(of: name)
-      var isKnown = record != nil
+      // A record that cannot be understood counts, too.
+      var isKnown = try isThere(recordPath(of: name))
       let chosen = record?.destination.flatMap { $0 == ownPlace ? nil : $0 }
       // The store's own folder may still have content from before another place was chosen.
       let removed = try [chosen, ownPlace].compactMap(\.self).filter { place in
         let hasParts = try leftover(of: place) != nil
         isKnown = isKnown || hasParts
-        let facts = try Problem.content(.reading) {
-          try ifThere { try FileSystem.facts(of: place, followingLinks: false) }
-        }
-        guard hasParts || facts != nil else { return false }
+        guard try hasParts || isThere(place) else { return false }
         return try clear(place, whereItIsOf: place == ownPlace ? nil : record, until: deadline)
       }
       // The record is removed last, so that it still lists content that could not be removed.
@@ -167,6 +165,13 @@ extension ContentStore {
     if let record, record.destination == nil { return record.origin != nil }
     let path = try record?.destination ?? place(of: name)
     return try Self.holdsContent(path)
+  }
+
+  /// Whether there is anything at a path, such as a link.
+  private func isThere(_ path: String) throws -> Bool {
+    try Problem.content(.reading) {
+      try ifThere { try FileSystem.facts(of: path, followingLinks: false) } != nil
+    }
   }
 
   /// Whether there is something at a path that is no empty folder.

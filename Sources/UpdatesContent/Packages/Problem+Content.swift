@@ -92,15 +92,6 @@ extension Problem {
   }
 }
 
-/// Nil if the file or folder that the work needs is missing.
-package func ifThere<Value: ~Copyable>(_ work: () throws -> Value) throws -> Value? {
-  do {
-    return try work()
-  } catch Problem.kind(.fileMissing) {
-    return nil
-  }
-}
-
 extension Problem {
   /// What is done with a file or folder of content.
   enum ContentWork {

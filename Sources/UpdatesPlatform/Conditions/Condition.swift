@@ -91,10 +91,11 @@ extension ConditionComparison {
 
   fileprivate init(_ element: JSON, at index: Int) throws {
     func malformed(_ expected: String, _ found: String, _ member: String?) -> Problem {
-      let place = "condition \(index + 1)" + (member.map { ", '\($0)'" } ?? "")
+      let place = member.map { "'\($0)': " } ?? ""
+      let fault = "\(place)expected \(expected), found \(found)"
       return Problem(
-        .manifestCondition, "\(place): expected \(expected), found \(found)",
-        facts: ["element": "\(index)"])
+        .manifestCondition, "condition \(index + 1)\(place.isEmpty ? ": " : ", ")\(fault)",
+        facts: ["element": "\(index)", "fault": fault])
     }
     guard let members = element.objectValue else {
       throw malformed("an object with 'key' and 'value'", element.excerpt, nil)

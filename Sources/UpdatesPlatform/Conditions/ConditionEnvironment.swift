@@ -3,10 +3,8 @@ public struct ConditionEnvironment: Sendable {
   package static let systemKeys = [
     "platform", "systemVersion", "appVersion", "displayScale", "device", "locale", "arch",
   ]
-  package static let catalogKeys: Set = [
-    "subtype", "screenWidth", "displayGamut", "languageDirection", "widthClass", "heightClass",
-    "memory", "graphicsFeatureSet", "luminosity", "contrast",
-  ]
+  /// Those of the appearances in Apple's asset catalogs.
+  private static let catalogKeys: Set = ["luminosity", "contrast"]
   package static let defaultsKey = "defaults"
 
   private static let numberKey = "displayScale"

@@ -7,6 +7,8 @@ struct ConditionFact {
 
   let term: ConditionTree
   let holds: Bool
+  /// The part of the term that decides; the term itself, unless it is reversed.
+  let decided: ConditionTree
 }
 
 extension ConditionTree {
@@ -18,11 +20,15 @@ extension ConditionTree {
   ) throws -> Bool {
     let first = facts?.count ?? 0
     let holds: Bool
+    var decided = self
     switch self {
     case .comparison(let comparison): holds = try comparison.holds(in: environment)
     case .not(let term):
-      var facts: [ConditionFact]?
-      holds = try !term.holds(in: environment, &facts)
+      var inner: [ConditionFact]? = facts.map { _ in [] }
+      holds = try !term.holds(in: environment, &inner)
+      if let inner {
+        decided = inner.count == 1 ? inner[0].decided : .terms(inner.map(\.decided), any: false)
+      }
     case .terms(let terms, let any):
       for term in terms {
         let next = facts?.count ?? 0
@@ -33,7 +39,7 @@ extension ConditionTree {
       holds = !any
       guard terms.isEmpty else { return holds }
     }
-    facts?.append(ConditionFact(term: self, holds: holds))
+    facts?.append(ConditionFact(term: self, holds: holds, decided: decided))
     return holds
   }
 }
@@ -53,16 +59,19 @@ extension ConditionFact {
   /// Such as `platform == 'iOS' is false: platform is 'Linux'`.
   fileprivate func words(in environment: ConditionEnvironment) -> String {
     let sentence = "\(term.text) is \(holds)".harmlessLine(limit: 300)
-    let values = term.keys.prefix(4).map {
+    let keys = decided.keys
+    let values = keys.prefix(4).map {
       "\($0.harmlessLine(limit: 80)) is \(environment.shown($0))"
     }
-    let facts = values + [note(in: environment)].compactMap(\.self)
+    let facts =
+      values + (keys.count > 4 ? ["and \(keys.count - 4) more keys"] : [])
+      + [note(in: environment)].compactMap(\.self)
     return facts.isEmpty ? sentence : sentence + ": " + facts.joined(separator: ", ")
   }
 
   /// How the values were compared, if that is not plain from them.
   private func note(in environment: ConditionEnvironment) -> String? {
-    guard case .comparison(let comparison) = term, comparison.comparison.isRelation else {
+    guard case .comparison(let comparison) = decided, comparison.comparison.isRelation else {
       return nil
     }
     let relation = comparison.relation(to: comparison.right, in: environment)

@@ -68,6 +68,8 @@ package final class TreeReplacement {
       // A staging folder with nothing in it would only be litter.
       if (try? outer.names()) == [Self.lockName] {
         try? outer.remove(Self.lockName)
+        // On NFS, a removed file keeps a name in its folder until it is closed.
+        lock = nil
         _ = try? parent.removeEmptyFolder(staging)
       }
       throw error

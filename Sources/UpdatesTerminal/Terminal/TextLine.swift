@@ -32,9 +32,14 @@ package struct TextLine: Hashable, Sendable {
       cursor = 0
     case .control("k"): characters.removeLast(characters.count - cursor)
     case .character(let character):
-      guard characters.count < longest else { break }
-      characters.insert(character, at: cursor)
-      cursor += 1
+      // A mark goes with its letter.
+      let joined = cursor > 0 ? String([characters[cursor - 1], character]) : ""
+      if joined.count == 1, joined.utf8.count <= 64 {
+        characters[cursor - 1] = Character(joined)
+      } else if characters.count < longest {
+        characters.insert(character, at: cursor)
+        cursor += 1
+      }
     default: return false
     }
     return true

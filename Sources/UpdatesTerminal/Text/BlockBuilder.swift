@@ -202,7 +202,7 @@ extension BlockBuilder {
   private mutating func takeText() -> InlineText {
     var taken = InlineText()
     swap(&taken, &text)
-    for link in links { taken.addLink(link) }
+    for link in links.reversed() { taken.addLink(link) }
     taken.trimEnd()
     marks = .zero
     links = []

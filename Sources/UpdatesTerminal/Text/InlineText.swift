@@ -17,9 +17,17 @@ struct InlineText: Sendable {
   var isEmpty: Bool { bytes.isEmpty }
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// What was appended since `start` leads to the address.
+  /// What was appended since `start` leads to the address, where it leads to no other already.
   mutating func link(from start: Int, to address: String) {
-    links.append((start, bytes.count, address))
+    let inner = links.drop { $0.start < start }
+    links.removeLast(inner.count)
+    var place = start
+    for link in inner {
+      if link.start > place { links.append((place, link.start, address)) }
+      links.append(link)
+      place = link.end
+    }
+    if bytes.count > place { links.append((place, bytes.count, address)) }
   }
 
   mutating func append(_ text: String, role: Role) {

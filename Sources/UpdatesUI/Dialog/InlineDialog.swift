@@ -18,10 +18,9 @@ package struct InlineDialog<Action: Sendable & Equatable>: Screen {
 
   package mutating func update(_ event: ScreenEvent<Never>) -> ScreenEffect<Action?> {
     guard case .key(var key) = event else { return .wait }
+    let isOfButton = page.menu == nil && page.buttons.contains { $0.keys.contains(key) }
+    if [Key].letter("n").contains(key), !isOfButton { return .finish(nil) }
     if page.menu == nil {
-      if [Key].letter("n").contains(key), !page.buttons.contains(where: { $0.keys.contains(key) }) {
-        return .finish(nil)
-      }
       // Nothing scrolls here.
       if key == .down { key = .tab }
       if key == .up { key = .backTab }

@@ -67,30 +67,33 @@ struct DownloadTally {
 }
 
 struct DownloadMeter: Sendable {
-  /// Those of the last few seconds, since the first bytes began to arrive.
-  private var samples: [(time: Duration, received: Int)] = []
+  /// The rate in bytes per second.
+  private(set) var rate = 0.0
+  private var last: (time: Duration, received: Int)?
+  /// When the first bytes began to arrive.
+  private var begin = Duration.zero
 
-  private static let memory = Duration.seconds(3)
+  /// The number of seconds after which old samples have lost about two thirds of their weight.
+  private static let memory = 3.0
+  /// The shortest time between samples, in seconds; closer ones are ignored.
+  private static let shortest = 0.02
   /// The age from which the rate is reliable; a first burst does not predict the remaining time.
   private static let leastAge = Duration.seconds(2)
 
-  /// Adds a sample; if the number of bytes falls, or has not risen yet, the measuring begins anew.
+  /// Adds a sample; a fall in the number of bytes counts as no progress.
   mutating func add(received: Int, at time: Duration) {
-    guard let last = samples.last else { return samples = [(time, received)] }
-    guard time > last.time else { return }
-    if received < last.received || samples.count == 1 && received == last.received {
-      samples = []
+    guard let last, rate > 0 || received != last.received else {
+      self.last = (time, received)
+      begin = time
+      return
     }
-    samples.append((time, received))
-    samples.removeAll { time - $0.time > Self.memory }
-  }
-
-  private var age: Duration { (samples.last?.time ?? .zero) - (samples.first?.time ?? .zero) }
-
-  /// The rate in bytes per second.
-  var rate: Double {
-    guard let first = samples.first, let last = samples.last, age > .zero else { return 0 }
-    return Double(last.received - first.received) / (age / .seconds(1))
+    let seconds = (time - last.time) / .seconds(1)
+    guard seconds >= Self.shortest else { return }
+    let now = Double(max(0, received - last.received)) / seconds
+    // This is the average since the beginning, until the beginning is further back than the memory.
+    let age = (time - begin) / .seconds(1)
+    rate += (now - rate) * max(seconds / max(age, seconds), seconds / (seconds + Self.memory))
+    self.last = (time, received)
   }
 
   /// The remaining time, in whole seconds, rounded up.
@@ -98,7 +101,7 @@ struct DownloadMeter: Sendable {
   /// Nil if nothing arrives, the total is not known, or the downloads have only just begun.
   func timeLeft(received: Int, total: Int?) -> Duration? {
     guard let total, rate >= 1, total != received else { return total == received ? .zero : nil }
-    guard age >= Self.leastAge else { return nil }
+    guard let last, last.time - begin >= Self.leastAge else { return nil }
     let seconds = (Double(max(0, total - received)) / rate).rounded(.up)
     return Int(exactly: seconds).map { .seconds($0) }
   }

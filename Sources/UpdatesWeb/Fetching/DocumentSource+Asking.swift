@@ -50,6 +50,13 @@ extension DocumentSource {
     return end - (end - .now) * (1 - request.timeShare)
   }
 
+  /// The share of the remaining time that is over at a deadline, for a request's `timeShare`.
+  package func share(until deadline: ContinuousClock.Instant) -> Double {
+    let left = end - .now
+    guard left > .zero else { return 1 }
+    return min(1, max(0.01, (deadline - .now) / left))
+  }
+
   /// The target of a redirect that was not followed; nil for any other response.
   private func location(in response: Response) throws -> String? {
     guard Hop.isRedirect(response.status), let location = response["Location"] else { return nil }
@@ -103,11 +110,5 @@ extension DocumentSource {
       record(request.url, status: nil, isFromCache: false)
       throw error
     }
-  }
-
-  package func share(until deadline: ContinuousClock.Instant) -> Double {
-    let left = end - .now
-    guard left > .zero else { return 1 }
-    return min(1, max(0.01, (deadline - .now) / left))
   }
 }

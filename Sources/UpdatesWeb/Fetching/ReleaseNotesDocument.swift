@@ -121,7 +121,7 @@ extension ReleaseNotesDocument {
           Fault(
             release: index, key: "conditions",
             element: problem.facts["element"].flatMap { Int($0) },
-            problem: "cannot be used: \(problem.summary)"))
+            problem: "cannot be used: \(problem.facts["fault"] ?? problem.summary)"))
       }
     }
     release.features = features(of: value, index)

@@ -97,8 +97,10 @@ struct Client: Sendable {
   }
 }
 
-/// The file and directory of the trusted certificates; libcurl chooses if both are nil.
-package struct TrustedCertificates: Equatable, Sendable {
+/// The file and directory of the trusted certificates.
+///
+/// If both are nil, libcurl uses its own places, even if they do not exist.
+package struct TrustedCertificates: Sendable {
   package let file: String?
   package let directory: String?
 

@@ -58,7 +58,7 @@ public final class CurlTransport: BlockingTransport {
     return try known ?? TransferLoop()
   }
 
-  package var certificates: TrustedCertificates {
+  private var certificates: TrustedCertificates {
     TrustedCertificates(variables: variables)
   }
 

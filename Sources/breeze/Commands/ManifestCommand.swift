@@ -8,7 +8,8 @@ enum ManifestCommand: ToolCommand {
     discussion: [
       "BUNDLE is a folder or the manifest.json in it; without it, the command says what it would "
         + "write into the working folder, and writes nothing. An existing manifest is updated: "
-        + "checksums, missing and new files. Its conditions, other keys and order stay as they are.",
+        + "checksums, missing and new files. Its conditions, other keys and order stay as they "
+        + "are.",
       "Entries without a checksum get one. Entries of missing files are removed, each with a "
         + "remark. New files are added at the end, sorted by name. "
         + "Folders named '….freshair' get manifests of their own, which the manifest above lists. "
@@ -16,9 +17,9 @@ enum ManifestCommand: ToolCommand {
       "If an existing condition cannot be used, the manifest is still written, and the exit "
         + "code is 65.",
       "A new file's condition comes from its name. xx.lproj/: the locale is xx or one of its "
-        + "regions, such as xx_AT; for a script such as zh-Hant also zh_TW. @2x: displayScale is 2. ~ipad: device is ipad. A file for scale "
-        + "1 also applies if the scale of the screen is unknown, as on a terminal. A file without "
-        + "these marks always applies.",
+        + "regions, such as xx_AT; for a script such as zh-Hant also zh_TW. @2x: displayScale is "
+        + "2. ~ipad: device is ipad. A file for scale 1 also applies if the scale of the screen is "
+        + "unknown, as on a terminal. A file without these marks always applies.",
       "--base makes the folder of one language apply to everybody, so that users of other "
         + "languages see its texts instead of keys: its files get no condition on the locale, and "
         + "existing entries lose the one that came from their name. Base.lproj/ always applies to "
@@ -64,7 +65,7 @@ enum ManifestCommand: ToolCommand {
     }
     for file in draft.files { remark(on: file, in: folder, to: world.output) }
     if !isDryRun {
-      for file in draft.files {
+      try update.write(draft) { file in
         world.output.note("\(folder.shown(file.name).quotable)\(file.summary(isWritten: isNamed))")
       }
       guard isNamed else {

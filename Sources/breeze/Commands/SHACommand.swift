@@ -34,6 +34,7 @@ enum SHACommand: ToolCommand {
     update.includesAll = arguments.has("all")
     update.isDryRun = arguments.has("check")
     let done = try world.hashing { [update] in try update.run(progress: $0) }
+    try update.write(done)
     let changes = done.files.flatMap(\.changed)
     remark(on: done.files.flatMap(\.algorithms), changes.count, to: world.output)
     let text = changes.map { change in

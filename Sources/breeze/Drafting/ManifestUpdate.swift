@@ -63,8 +63,9 @@ struct ManifestUpdate: Sendable {
     self.root = root
   }
 
-  /// Runs in the caller's thread; several threads call `progress`, but only one at a time.
+  /// Drafts the manifests, and locks the folder unless nothing is to be written.
   ///
+  /// Runs in the caller's thread; several threads call `progress`, but only one at a time.
   /// Throws `ManifestFault` or `Problem`.
   func run(progress: (@Sendable (HashingProgress) -> Void)? = nil) throws -> Draft {
     guard isDryRun || root.lock(within: patience) else {
@@ -75,7 +76,6 @@ struct ManifestUpdate: Sendable {
     _ = try work.update(root, below: "", depth: 1)
     guard work.draft.problems.isEmpty else { return work.draft }
     try work.refuseFaults()
-    if !isDryRun { try work.write() }
     return work.draft
   }
 
@@ -204,7 +204,8 @@ struct ManifestUpdate: Sendable {
     return algorithm ?? entry.current?.algorithm ?? .sha256
   }
 
-  /// Nil for a file that gets no checksum, but must exist as well, and for one that is to be dropped.
+  /// Nil for a file that gets no checksum, but must exist as well, and for one that is to be
+  /// dropped.
   private func checksums(
     of files: [(path: RelativePath, algorithm: ChecksumAlgorithm?)], in bundle: Bundle
   ) -> [Result<Checksum?, any Error>] {
@@ -277,18 +278,24 @@ struct ManifestUpdate: Sendable {
 }
 
 extension ManifestUpdate {
-  private func write() throws {
-    for file in draft.files where file.isChanged {
-      let path = root.shown(file.name)
-      guard try ifThere({ try FileSystem.facts(of: path) }) == file.old else {
-        throw Problem(
-          .manifestChanged, "'\(path.quotable)' was changed by another program meanwhile")
-      }
-      do {
-        try Self.replace(path, with: file)
-      } catch {
-        throw Problem.writing(path, error)
-      }
+  /// Writes what has changed, unless it is a dry run; tells of each file, changed or not.
+  func write(_ draft: Draft, then tell: (File) -> Void = { _ in }) throws {
+    for file in draft.files {
+      if file.isChanged, !isDryRun { try write(file) }
+      tell(file)
+    }
+  }
+
+  private func write(_ file: File) throws {
+    let path = root.shown(file.name)
+    guard try ifThere({ try FileSystem.facts(of: path) }) == file.old else {
+      throw Problem(
+        .manifestChanged, "'\(path.quotable)' was changed by another program meanwhile")
+    }
+    do {
+      try Self.replace(path, with: file)
+    } catch {
+      throw Problem.writing(path, error)
     }
   }
 

@@ -53,10 +53,13 @@ extension BundleExamination {
       }
       return
     }
-    if !text.contains(where: \.isWhitespace),
-      [".title", ".description"].contains(where: text.hasSuffix)
-    {
+    guard !text.contains(where: \.isWhitespace), let dot = text.lastIndex(of: ".") else { return }
+    let keys = languages.flatMap { $0.texts.entries.map(\.key) }
+    if [".title", ".description"].contains(where: text.hasSuffix) {
       file.add("'\(text.quotable)' is a key without a text in any language", at: member)
+    } else if keys.contains(where: { $0.hasPrefix(text[...dot]) }) {
+      // Another key of the same group means that this one should be a key, too.
+      file.warn("'\(text.quotable)' has no text in any language", at: member)
     }
   }
 

@@ -92,11 +92,7 @@ enum SnoozeCommand: ToolCommand {
     operands: [.app, Operand("WHEN")],
     groups: [
       .whichAppRemembered,
-      OptionGroup(
-        "How",
-        OptionGroup.howToRemember.options + [
-          Option("now", value: .text("DATE"), help: "use this ISO 8601 date as the current time")
-        ]),
+      OptionGroup("How", OptionGroup.howToRemember.options + [.now]),
     ],
     essentials: ["app", "config", "id"],
     examples: ["updates-tui snooze tonight --id com.example.tool"])

@@ -129,9 +129,7 @@ extension OptionGroup {
       Option(
         "url", value: .text("URL"), isRepeatable: true,
         help: "the feed, or OWNER/NAME for github; several are tried in order"),
-      Option(
-        "header", value: .text("FIELD"), isRepeatable: true,
-        help: "a header such as 'Name: value', or @FILE with one header per line"),
+      .header,
       Option(
         "lookup-url", value: .text("URL"),
         help: "the URL of the App Store lookup; default: \(Feed.lookupURL)"),
@@ -151,11 +149,9 @@ extension OptionGroup {
         Option(
           "min-age", value: .text("DURATION"),
           help: "offer only versions known here for this long, such as 3d"),
-        Option("dry-run", help: "record and change nothing"),
-        Option("now", value: .text("DATE"), help: "use this ISO 8601 date as the current time"),
+        .dryRun, .now,
         Option("timeout", value: .text("SECONDS"), help: "for the whole check; default: 10"),
-        Option("allow-insecure-http", help: "allow http for hosts other than this machine"),
-        Option("trust", help: "allow your own --config PATH to name commands to run"),
+        .allowInsecureHTTP, .trust,
       ])
   }
 
@@ -174,4 +170,7 @@ extension Option {
   static let stateDirectory = Option(
     "state-dir", value: .text("DIR"),
     help: "the folder of the state; default: XDG_STATE_HOME/updates-tui")
+  static let dryRun = Option("dry-run", help: "record and change nothing")
+  static let now = Option(
+    "now", value: .text("DATE"), help: "use this ISO 8601 date as the current time")
 }

@@ -172,6 +172,29 @@ import UpdatesTestSupport
     #expect(try breeze.filenames(of: "real.json") == ["a", "b"])
   }
 
+  @Test func `what a manifest loses is told, even if a later one cannot be written`()
+    async throws
+  {
+    let breeze = try BreezeTool()
+    try breeze.write(files: (0..<40).map { "\($0).txt" } + ["Kid.freshair/a"])
+    try breeze.write(
+      #"[{"filename": "gone", "condition": "appVersion < '2'"}]"#,
+      to: "App.freshair/Kid.freshair/manifest.json")
+    var shell = breeze.tool
+    shell.path = "/bin/sh"
+    // Only the smaller manifest fits into a block.
+    let command = "ulimit -f 1 && exec \"$0\" manifest App.freshair"
+    let result = try await shell.run(["-c", command, breeze.tool.path])
+    let told = """
+      warning: App.freshair/Kid.freshair/gone does not exist, and its entry is removed, with its \
+      condition appVersion < '2'
+      App.freshair/Kid.freshair/manifest.json: 1 added (a), 1 removed
+      error: 'App.freshair/manifest.json' cannot be written
+      """
+    #expect(result.status != 0 && result.errors.hasPrefix(told), "\(result.errors)")
+    #expect(!breeze.exists("App.freshair/manifest.json"))
+  }
+
   // The same folder gives the same bytes.
 
   @Test func `two copies made in another order have the same manifests`() async throws {

@@ -31,7 +31,9 @@ import UpdatesTestSupport
   ) throws -> ManifestUpdate.Draft {
     var hashing = ManifestUpdate(root: try OpenFolder(bundle.path))
     change(&hashing)
-    return try hashing.run()
+    let draft = try hashing.run()
+    try hashing.write(draft)
+    return draft
   }
 
   @Test func `only checksums change, every other byte stays`() throws {
@@ -199,9 +201,10 @@ import UpdatesTestSupport
     try bundle.write("a", to: "a")
     let path = try bundle.write(#"[{"filename": "a", "sha": ""}]"#, to: "manifest.json")
     let error = #expect(throws: Problem.self) {
-      try ManifestUpdate(root: try OpenFolder(bundle.path)).run { _ in
-        _ = FileManager.default.createFile(atPath: path, contents: Data("[ ]".utf8))
-      }
+      let hashing = ManifestUpdate(root: try OpenFolder(bundle.path))
+      let draft = try hashing.run()
+      try bundle.write("[ ]", to: "manifest.json")
+      try hashing.write(draft) { _ in Issue.record("It was written.") }
     }
     #expect(error?.code == "manifest.changed")
     #expect(error?.message == "'\(path)' was changed by another program meanwhile")

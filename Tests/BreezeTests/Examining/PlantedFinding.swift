@@ -92,6 +92,9 @@ struct PlantedFinding: Sendable, CustomTestStringConvertible {
       scale, "zone == 'a' AND defaults.b.c == 1", "manifest.json:4:116: warning: ",
       "the key 'zone'; it has a value only if it is given with --env"),
     PlantedFinding(
+      scale, "screenWidth == 2 AND contrast == 'high'", "manifest.json:4:116: warning: ",
+      "the key 'screenWidth'; it has a value only if it is given with --env"),
+    PlantedFinding(
       "\"condition\"", "\"conditon\"", "manifest.json:4:115: warning: ",
       "'conditon' has no effect; did you mean 'condition'?"),
     PlantedFinding(
@@ -120,6 +123,9 @@ struct PlantedFinding: Sendable, CustomTestStringConvertible {
       presentation,
       "{\"image\": \"b\", \"title\": \"sync.title\", \"description\": \"In words\"}", "",
       "\(presentation):4:21: warning: ", "'releaseNotes' is empty, so there are no pages"),
+    PlantedFinding(
+      presentation, "sync.title", "sync.titel", "\(presentation):5:31: warning: ",
+      "'sync.titel' has no text in any language"),
     PlantedFinding(
       presentation, "false", "true", "\(presentation):7:21: warning: ",
       "every version must update"),

@@ -148,8 +148,8 @@ import UpdatesTestSupport
         ":2:38: 'releases[0].systemVersion' is \"new\", expected a version",
         ":2:46: 'releases[1]' is 5, expected an object",
         ":4:9: 'releases[2].features[1]' is 7, expected the key of a feature",
-        ":7:4: 'releases[3].conditions[1]' cannot be used: condition 2, 'comparison': expected "
-          + "eq, ne, gt, gte, lt or lte, found \"about\"",
+        ":7:4: 'releases[3].conditions[1]' cannot be used: 'comparison': expected eq, ne, gt, gte, "
+          + "lt or lte, found \"about\"",
       ]
     ),
     // A release that cannot be read may be new enough.

@@ -8,11 +8,16 @@ import UpdatesTestSupport
 /// A scene begins with `# ` and its sentence, and has a home and a server of its own. A command
 /// begins with `$ ` and may go on with `> `. Below it are the lines of standard output, those of
 /// standard error with `! `, and the exit status in brackets unless it is 0. `[..]` stands for any
-/// text. Lines with `= ` have members of the document on standard output, which fits its schema.
-/// With `RECORD_SNAPSHOTS=1`, what is not as written is written anew.
+/// text, and `[no line break]` ends a stream that has none at its end. Lines with `= ` have members
+/// of the document on standard output, which fits its schema. With `RECORD_SNAPSHOTS=1`, what is
+/// not as written is written anew.
 @Suite struct TranscriptTests {
   private static let folder = "Tests/Transcripts"
   private static let files = SourceTree.files(under: folder, withSuffix: ".txt")
+
+  @Test func `there are transcripts`() {
+    #expect(!Self.files.isEmpty)
+  }
 
   @Test(arguments: files) func `what is typed has this outcome`(file: String) async throws {
     let text = try SourceTree.text(of: file)
@@ -35,6 +40,7 @@ import UpdatesTestSupport
       let command = ([line] + rest).map { String($0.dropFirst(2)) }.joined(separator: "\n")
       played += try await stage.lines(of: command, expecting: expected) + blanks
     }
+    try #require(played.contains { $0.hasPrefix("$ ") }, "no command in \(file)")
     try Snapshot.verify(played.joined(separator: "\n"), at: file)
   }
 }
@@ -73,8 +79,9 @@ private struct Stage {
     _ = try result.document()
     let wanted = try JSONValue(text: members.map { $0.dropFirst(2) }.joined(separator: "\n"))
     let differences = try JSONValue(text: output.joined()).differences(from: wanted)
+    #expect(differences == [], "\(command)")
     let (rest, actual) = (Array(expected.dropFirst(members.count)), errors + status)
-    return (differences.isEmpty ? Array(members) : output.map { "= " + $0 } + differences)
+    return (differences.isEmpty ? Array(members) : output.map { "= " + $0 })
       + (Self.match(actual, rest) ? rest : actual)
   }
 
@@ -92,7 +99,7 @@ private struct Stage {
     var lines = text.replacing(site, with: "SITE").replacing(site.dropFirst(7), with: "HOST")
       .replacing(home.path, with: "~")
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    if lines.last == "" { lines.removeLast() }
+    if lines.last == "" { lines.removeLast() } else { lines[lines.count - 1] += "[no line break]" }
     return lines
   }
 

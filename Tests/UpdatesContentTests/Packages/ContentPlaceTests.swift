@@ -231,6 +231,12 @@ import UpdatesTestSupport
     #expect(trial.server.conditions == ["If-None-Match: x"])
   }
 
+  @Test func `damaged memory without content goes with a reset`() async throws {
+    try trial.home.write("{", to: trial.memory + "/sample.json")
+    #expect(try trial.store.remove("sample", until: Deadline()) == [])
+    #expect(try trial.store.remove("sample", until: Deadline()) == nil)
+  }
+
   @Test func `a place that is not known any more is not replaced`() async throws {
     _ = try await trial.store.update(trial.package(into: "here"))
     try trial.home.write("{x", to: trial.memory + "/sample.json")
@@ -261,16 +267,34 @@ import UpdatesTestSupport
     #expect(try await store.update(package).outcome == .kept)
   }
 
+  /// Saves the content and then makes it impossible to record it.
+  private func forgetfulStore() throws -> ContentStore {
+    let (state, saved) = (trial.home.path + "/.local/state", trial.home.path + "/saved")
+    return try store("sh", "-c", "gunzip > \(saved) && rm -r \(state) && touch \(state)")
+  }
+
   @Test func `content that cannot be recorded does not make way for the bundled copy`()
     async throws
   {
-    let (state, saved) = (trial.home.path + "/.local/state", trial.home.path + "/saved")
-    let store = try store(
-      "sh", "-c", "gunzip > \(saved) && rm -r \(state) && touch \(state)")
+    let store = try forgetfulStore()
     var package = trial.package()
     package.bundledPath = try trial.bundle("bundled")
     let update = try await store.update(package)
     #expect(update.outcome == .updated && update.failure?.kind == .contentCannotCreate)
     #expect(trial.text("saved") == "one")
+  }
+
+  @Test(arguments: [false, true])
+  func `a bundled copy that cannot be recorded is in place all the same`(isDated: Bool)
+    async throws
+  {
+    trial.server.answer(.status(404))
+    let store = try forgetfulStore()
+    var package = trial.package()
+    package.bundledPath = try trial.bundle("bundled", date: isDated ? ContentTrial.date : nil)
+    let update = try await store.update(package)
+    #expect(update.outcome == .bundled && trial.text("saved") == "bundled")
+    #expect(update.failure?.kind == (isDated ? .contentCannotCreate : .contentStatus))
+    #expect((trial.server.count == 0) == isDated)
   }
 }

@@ -50,8 +50,8 @@ import UpdatesWeb
     ("4", "'releases[1]' is 4, expected an object"),
     (
       #"{"version": "1.0", "conditions": [{"value": 1}]}"#,
-      "'releases[1].conditions[0]' cannot be used: condition 1, 'key': expected a key path such "
-        + "as defaults.beta, found nothing"
+      "'releases[1].conditions[0]' cannot be used: 'key': expected a key path such as "
+        + "defaults.beta, found nothing"
     ),
   ])
   func `a release that cannot be used is left out with a warning`(

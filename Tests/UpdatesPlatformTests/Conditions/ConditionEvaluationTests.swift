@@ -33,6 +33,14 @@ import Testing
       "NOT (platform == 'iOS' AND displayScale == 2) is false: platform is 'iOS', displayScale is 2"
     ),
     (
+      "NOT (device == 1 OR device == 2 OR platform == 'iOS')",
+      "NOT (device == 1 OR device == 2 OR platform == 'iOS') is false: platform is 'iOS'"
+    ),
+    (
+      "NOT appVersion > 'x'",
+      "NOT (appVersion > 'x') is true: appVersion is '0.9', not comparable as versions"
+    ),
+    (
       "NOT platform == 'a' AND platform == 'iOS'",
       "NOT (platform == 'a') is true: platform is 'iOS'; platform == 'iOS' is true: platform is "
         + "'iOS'"

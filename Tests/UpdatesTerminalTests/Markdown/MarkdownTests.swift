@@ -67,6 +67,16 @@ import UpdatesTestSupport
       ])
   }
 
+  @Test func `what stands in a link leads to its address, but for an image in it`() {
+    var document = TextDocument(
+      "a [b ![c](https://i.example) d](https://o.example) e", format: .markdown)
+    let runs = document.lines(width: 100).flatMap(\.runs).filter { $0.link != nil }
+    #expect(runs.first?.text == "b " && runs.first?.link == "https://o.example")
+    #expect(runs.filter { $0.link == "https://i.example" }.map(\.text).joined().hasPrefix("c"))
+    #expect(runs.filter { $0.link == "https://o.example" }.contains { $0.text == " d" })
+    #expect(!runs.contains { $0.text.contains("e ") })
+  }
+
   @Test func `wrapped items and quotes hang`() {
     #expect(
       show("- one two three four\n  > five six seven eight", 12) == [

@@ -16,6 +16,8 @@ import UpdatesTestSupport
       // What is typed before its question does not answer it.
       ("one\ntwo\n", "one", "three\n", "three"),
       ("ab\u{7F}日本\u{8}c\u{1B}[A\u{15}größe\u{7F}er\r", "größer", "n\n", "n"),
+      // A mark goes with its letter.
+      ("xl\u{301}\u{7F}y\n", "xy", "n\n", "n"),
       // A keyboard that another program has changed.
       ("\u{1B}[117u\u{1B}[117;1:3u\u{1B}[27;2;65~\u{1B}[127u\u{1B}[13u", "u", "n\n", "n"),
     ])

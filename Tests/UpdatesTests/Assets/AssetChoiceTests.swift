@@ -170,6 +170,7 @@ import UpdatesPlatform
     ("tool-{arch}-{os}.zip", mac, "tool-aarch64-apple-darwin.zip"),
     ("tool_{os}_{arch}.zip", mac, "tool_macOS_universal.zip"),
     ("tool_{os}_{arch}.zip", mac, "tool_osx_all.zip"),
+    ("tool-{version}-{arch}.zip", mac, "tool-1.2.3-apple-silicon.zip"),
     ("TOOL.jar", mac, "tool.jar"),
     ("tool-{libc}", musl, "tool-static"),
   ])
@@ -183,6 +184,8 @@ import UpdatesPlatform
   @Test(arguments: [
     ("tool-{os}-{arch}", linux, "tool-linux-arm64"),
     ("tool-{os}-{arch}", linux, "tool-darwin-amd64"),
+    ("tool-{os}-{arch}", linux, "tool-ubuntu-amd64"),
+    ("tool-{arch}", linux, "tool-apple-silicon"),
     ("tool-{os}-{arch}", linux, "tool-linux-amd64.zip"),
     ("tool-{os}-{arch}", mac, "tool-darwin-x86_64"),
     ("tool-{arch}-linux-{libc}", musl, "tool-aarch64-linux-gnu"),

@@ -53,6 +53,12 @@ import UpdatesTestSupport
     #expect(keys.compactMap { screen.press($0) } == [.later(snooze)])
   }
 
+  @Test func `the notes can be read while the times are shown`() {
+    var screen = screen()
+    #expect(screen.press("l") == nil)
+    #expect(screen.press("n") == .some(nil))
+  }
+
   @Test func `Esc goes back from the times to Later`() {
     var screen = screen()
     #expect(screen.press("2", .escape) == nil)

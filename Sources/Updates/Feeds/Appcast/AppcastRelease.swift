@@ -38,7 +38,7 @@ extension FeedDocument {
     // number is not, unless it can be compared.
     let dotted = full.flatMap { $0.contains(".") ? version($0) : nil }
     var release = Release(
-      version: short.flatMap(version) ?? dotted
+      version: short.flatMap(version) ?? dotted ?? enclosure?.versionInName.flatMap(version)
         ?? full.flatMap { comparesPlainNumbers ? version($0) : nil })
     release.build = full
     if release.version != nil || isDotted(full) { return release }
@@ -220,5 +220,22 @@ private struct AppcastEnclosure {
     return own.first { $0.architecture != nil && $0.architecture == system.architecture }
       ?? own.first { $0.architecture == nil } ?? own.first ?? all.first { $0.system == nil }
       ?? all.first
+  }
+
+  /// The version in the file's name, such as 1.2.3 in `Tool-1.2.3.zip`; nil if it is not clear.
+  var versionInName: String? {
+    let path = (attributes[.url] ?? "").prefix { $0 != "?" && $0 != "#" }
+    var name = path.split(separator: "/").last ?? ""
+    for ending in [".tar.gz", ".tar.xz", ".tar.bz2", ".tgz", ".zip", ".dmg", ".pkg", ".aar"]
+    where name.hasSuffix(ending) {
+      name = name.dropLast(ending.count)
+      break
+    }
+    guard let separator = name.lastIndex(where: { $0 == "-" || $0 == "_" }) else { return nil }
+    let version = name[name.index(after: separator)...]
+    guard version.contains("."), version.utf8.allSatisfy({ $0.isDigit || $0 == 0x2E }) else {
+      return nil
+    }
+    return String(version)
   }
 }

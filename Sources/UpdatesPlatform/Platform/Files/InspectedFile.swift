@@ -155,7 +155,10 @@ private struct InspectedWay {
   }
 
   mutating func enter(_ place: String) throws {
-    let facts = try FileFacts(path, "opening it") { stat(place, &$0) }
+    // Only the home may be a link: one that was put here just now would lend its target's owner.
+    let facts = try FileFacts(path, "opening it") {
+      place == home ? stat(place, &$0) : lstat(place, &$0)
+    }
     guard facts.kind == .directory else { throw Problem.file(.fileMissing, path) }
     folders.append(Ownership(path: place, isFolder: true, facts))
   }

@@ -79,12 +79,10 @@ package final class OpenFolder: Sendable {
 
   /// The facts about an entry, without following a link; nil if the name does not exist.
   package func facts(of name: some EntryName) throws -> FileFacts? {
-    do {
-      return try FileFacts(shown(name)) {
+    try ifThere {
+      try FileFacts(shown(name)) {
         fstatat(descriptor, name.nameBytes, &$0, AT_SYMLINK_NOFOLLOW)
       }
-    } catch Problem.kind(.fileMissing) {
-      return nil
     }
   }
 

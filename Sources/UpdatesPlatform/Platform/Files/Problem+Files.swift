@@ -55,3 +55,12 @@ extension Problem {
     }
   }
 }
+
+/// Nil if the file or folder that the work needs is missing.
+package func ifThere<Value: ~Copyable>(_ work: () throws -> Value) throws -> Value? {
+  do {
+    return try work()
+  } catch Problem.kind(.fileMissing) {
+    return nil
+  }
+}

@@ -14,6 +14,8 @@ package struct CapturedRun: Equatable, Sendable {
     executable: String, arguments: [String], environment: [String: String], limit: Int,
     timeLimit: Duration, until work: Deadline = Deadline()
   ) throws {
+    updates_spawn_keep_children(1)
+    defer { updates_spawn_keep_children(0) }
     var (reading, writing) = (Int32(-1), Int32(-1))
     let code = updates_spawn_pipe(&reading, &writing)
     guard code == 0 else {

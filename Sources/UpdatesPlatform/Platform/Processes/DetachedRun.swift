@@ -7,6 +7,8 @@ package enum DetachedRun {
     executable: String, arguments: [String], environment: [String: String],
     deadline: ContinuousClock.Instant
   ) throws -> ProcessEnd? {
+    updates_spawn_keep_children(1)
+    defer { updates_spawn_keep_children(0) }
     let child = try ChildProcess(
       executable: executable, arguments: arguments, environment: environment, streams: .none,
       ownSession: true)

@@ -17,6 +17,8 @@ package enum ForegroundRun {
     defer {
       if terminal >= 0 { close(terminal) }
     }
+    updates_spawn_keep_children(1)
+    defer { updates_spawn_keep_children(0) }
     return try leavingSignalsToChild {
       let child = try ChildProcess(
         executable: executable, arguments: arguments, environment: environment,
@@ -45,6 +47,8 @@ package enum ForegroundRun {
     executable: String, arguments: [String], environment: [String: String], input: Int32,
     until deadline: Deadline
   ) throws -> ProcessEnd {
+    updates_spawn_keep_children(1)
+    defer { updates_spawn_keep_children(0) }
     let child = try ChildProcess(
       executable: executable, arguments: arguments, environment: environment,
       streams: .init(input: input, output: STDERR_FILENO, error: STDERR_FILENO),

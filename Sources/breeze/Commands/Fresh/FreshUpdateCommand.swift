@@ -34,9 +34,7 @@ enum FreshUpdateCommand: ToolCommand {
             help:
               "put the content in DIR, which then has no other files; default: a folder of the "
               + "package's own"),
-          Option(
-            "header", value: .text("FIELD"), isRepeatable: true,
-            help: "a header such as 'Name: value', or @FILE with one header per line"),
+          .header,
           Option(
             "max-size", value: .text("SIZE"),
             help: "the largest download, such as 500K, 20M or 2G; default: 8G"),
@@ -59,7 +57,7 @@ enum FreshUpdateCommand: ToolCommand {
           Option(
             "require-fresh", help: "fail if only the bundled copy could be put in place"),
           Option("timeout", value: .text("SECONDS"), help: "for the whole update; default: 600"),
-          Option("allow-insecure-http", help: "allow http for hosts other than this machine"),
+          .allowInsecureHTTP,
         ]),
     ],
     essentials: ["url", "bundled", "into", "sha256", "save"],

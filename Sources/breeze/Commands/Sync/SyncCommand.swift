@@ -45,10 +45,7 @@ enum SyncCommand: ToolCommand {
             "prune", help: "also remove files that no sync put there, or that were changed since"),
           Option("explain", help: "say which files apply and why; change nothing"),
           Option("present", help: "then show the presentations in the set's bundles"),
-          .plain,
-          Option(
-            "header", value: .text("FIELD"), isRepeatable: true,
-            help: "a header such as 'Name: value', or @FILE with one header per line"),
+          .plain, .header,
         ]),
       OptionGroup(
         "Which app",
@@ -62,8 +59,7 @@ enum SyncCommand: ToolCommand {
         [
           .json, .quiet, .verbose, .noColor, .cacheDirectory,
           Option("timeout", value: .text("SECONDS"), help: "for the whole sync; default: 3600"),
-          Option("allow-insecure-http", help: "allow http for hosts other than this machine"),
-          Option("trust", help: "allow your own --config PATH to name commands to run"),
+          .allowInsecureHTTP, .trust,
         ]),
     ],
     essentials: ["env", "explain", "prune", "present", "app"],

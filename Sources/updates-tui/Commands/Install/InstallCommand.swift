@@ -76,18 +76,7 @@ enum InstallCommand: AppsCommand {
     guard case .available(let update, _)? = offered,
       !selection.isInstalled(update, in: report.app)
     else {
-      if case .available? = offered { reply.text = nil }
-      if report.result == "available" { (reply.result, reply.exitCode) = ("none", .done) }
-      if report.decision != nil, reply.failure == nil, reply.exitCode == .done {
-        reply.members["from"] = JSON(report.app.version)
-        // Only what has nothing newer is up to date.
-        if case .none(let reason)? = offered, reason != .upToDate {
-          reply.members["reason"] = .string(reason.rawValue)
-        } else {
-          reply.result = "already"
-          reply.members["to"] = JSON(report.app.version)
-        }
-      }
+      reply.leave(offered, of: report)
       return reply
     }
     reply.text = nil
@@ -259,5 +248,23 @@ extension Problem {
       hint: line.map { "run: \($0.quotable)" } ?? page.map { "get the update at \($0)" }
         ?? "update it the way you installed it",
       exitCode: [.rights, .policy].contains(work.obstacle) ? .notPermitted : .unavailable)
+  }
+}
+
+extension Reply {
+  /// Nothing is installed: tells what is in place, or why nothing is offered.
+  fileprivate mutating func leave(_ offered: Decision.Outcome?, of report: CheckReport) {
+    if case .available? = offered { text = nil }
+    if report.result == "available" { (result, exitCode) = ("none", .done) }
+    if report.decision != nil, failure == nil, exitCode == .done {
+      members["from"] = JSON(report.app.version)
+      // Only what has nothing newer is up to date.
+      if case .none(let reason)? = offered, reason != .upToDate {
+        members["reason"] = .string(reason.rawValue)
+      } else {
+        result = "already"
+        members["to"] = JSON(report.app.version)
+      }
+    }
   }
 }

@@ -21,8 +21,7 @@ enum RollbackCommand: AppsCommand {
           Option("to", value: .text("VERSION"), help: "go back to this version"),
           Option(
             "progress", value: .oneOf(["json"]), help: "write the progress as lines of JSON"),
-          Option("dry-run", help: "record and change nothing"),
-          Option("trust", help: "allow your own --config PATH to name commands to run"),
+          .dryRun, .trust,
         ] + OptionGroup.howToRemember.options),
     ],
     essentials: ["app", "all", "config", "trust", "to", "json"],

@@ -138,9 +138,9 @@ extension UpdateAction {
     case .handedOver:
       world.output.note(words.text(.openedAddress, ["address": address.text]))
       return .opened(address.text)
-    case .failed(_, let program, _):
+    case .failed(let program, _):
       return reply.failed(.opening(address, by: program.quotable))
-    case .notStarted(_, let error):
+    case .notStarted(let error):
       return reply.failed(.opening(address, by: error.facts["program"]?.quotable))
     case .notEncrypted: word = .notEncrypted
     case .noDesktop: word = .noDesktop

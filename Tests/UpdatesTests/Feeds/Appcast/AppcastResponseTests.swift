@@ -131,16 +131,16 @@ import UpdatesTestSupport
     #expect(releases[2].minimumOS?.isForAppleSystems == false)
   }
 
-  @Test func `an item without a version is passed over`() throws {
+  @Test func `a version may be in the name of a file, else its item is passed over`() throws {
     let answer = try answer("versions-missing")
-    #expect(answer.releases.map { $0.version?.text } == [nil])
-    #expect(answer.releases.map(\.build) == ["44"])
+    #expect(answer.releases.map { $0.version?.text } == ["1.2.3", "1.3", nil])
+    #expect(answer.releases.map(\.build) == [nil, nil, "44"])
     #expect(Set(answer.warnings.map(\.code)) == ["feed.element"])
     #expect(
       answer.warnings.map(\.message) == [
-        "The item in line 4 names no version", "The item in line 5 names no version",
         "The item in line 6 names no version", "The version of the item in line 7 is 'newest'",
-        "The item in line 8 names no version",
+        "The item in line 8 names no version", "The item in line 10 names no version",
+        "The item in line 11 names no version",
       ])
   }
 
