@@ -73,10 +73,16 @@ import UpdatesTestSupport
   }
 
   /// What a version command of a package manager's program finds.
-  private func proof(_ script: String) -> VersionProof {
+  private func proof(_ script: String, _ scheme: VersionScheme = .dotted) -> VersionProof {
     VersionProof(
       words: ["/bin/sh", "-c", script], environment: trial.installer.environment,
-      scheme: .dotted, target: nil)
+      scheme: scheme, target: nil)
+  }
+
+  @Test func `what cannot be compared with the expected version proves nothing`() {
+    let fault = proof("echo 1.2.3.4", .semantic).outcome(expecting: "2.0.0", insteadOf: "1.0.0")
+      .fault
+    #expect(fault?.summary == "'/bin/sh' is version 1.2.3.4, expected 2.0.0")
   }
 
   @Test(arguments: [

@@ -204,6 +204,16 @@ import UpdatesTestSupport
     try expectInstalled(Verification(keyID: key.id))
   }
 
+  @Test func `what the feed says does not count where the publisher has signed a list`() throws {
+    try makeKey()
+    try trial.shell("sha256sum tool.tar.gz > SHA256SUMS")
+    try trial.run("minisign", "-S", "-s", "key.sec", "-m", "SHA256SUMS", "-t", "file:SHA256SUMS")
+    // Somebody has replaced the download, and what the feed says of it.
+    var release = try trial.pack("2.0.0", "#!/bin/sh\necho 'theirs 2.0.0'\n")
+    release.asset.digest = try Checksum(hex: try sum())
+    try expectRefusal(of: release, .installChecksum)
+  }
+
   private enum Tampering: CaseIterable {
     case otherBytes, otherKey, noSignature, changedComment, replayed, malleable, page, tooLong
   }

@@ -1,8 +1,6 @@
 import HarmlessText
 
 /// Reads a condition: `OR` of `AND` of `NOT` of comparisons, as `NSPredicate` reads them.
-///
-/// Each character is looked at a bounded number of times.
 struct ConditionReader: TextScanner {
   static let whole = "condition"
   static let longestWord = 160

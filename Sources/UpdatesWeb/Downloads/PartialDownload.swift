@@ -144,7 +144,7 @@ final class PartialDownload {
       let record = PartRecord(fileContents: contents), record.url == url,
       record.total <= item.expectedSize ?? item.sizeLimit,
       let facts = try? folder.facts(of: partName), facts.kind == .regular,
-      (1...record.total).contains(facts.size),
+      (1..<record.total).contains(facts.size),
       let part = try? folder.open(partName, flags: O_RDWR)
     else { return false }
     while true {

@@ -89,6 +89,14 @@ import UpdatesTestSupport
     try await tool.run(Self.words).document().expect(#"{"refreshStarted": false}"#)
   }
 
+  @Test(arguments: ["--offline", "--dry-run"])
+  func `no process starts where nothing may be asked or remembered`(option: String) async throws {
+    let server = try RecordingServer(.text(UpdatesTool.feed("2.0")))
+    try tool.register("a", feed: server.url("/a"))
+    try await tool.run(Self.words + [option]).document().expect(#"{"refreshStarted": false}"#)
+    #expect(server.requests.isEmpty)
+  }
+
   @Test func `while it runs no second one starts, and each app is asked once`() async throws {
     let server = try HoldingServer()
     try tool.register("a", feed: server.url())

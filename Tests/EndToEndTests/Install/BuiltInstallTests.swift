@@ -214,4 +214,16 @@ import UpdatesTestSupport
     try site.base.writeAppFile(["feed": ["provenance": ["repository": "owner/name"]]])
     try await expectUpdate()
   }
+
+  @Test func `whoever built it unasked need not build later versions`() async throws {
+    let name = "tool-2.0.0.tar.gz.sigstore.json"
+    let bytes = try site.publish("2.0.0", with: [name])
+    try site.site.write(site.bundle(for: bytes, by: BuiltSite.build("2.0.0")).text, to: name)
+    let urls = ["/tool-2.0.0.tar.gz", "/" + name].map { JSON.string(site.server.url($0)) }
+    try site.site.write(
+      JSON.object(["version": "2.0.0", "assets": .array(urls)]).text, to: "latest.json")
+    try site.writeAppFile(["kind": "json", "url": .string(site.server.url("/latest.json"))])
+    try await expectUpdate()
+    #expect(try tool.state(of: "com.example.tool")?["builtBy"] == nil)
+  }
 }

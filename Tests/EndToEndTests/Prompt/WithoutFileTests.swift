@@ -36,6 +36,14 @@ import UpdatesTestSupport
     #expect(tool.state.keys.sorted() == ["a.json", "a.lock"])
   }
 
+  @Test func `what is wrong in what a pipe brings is a warning, also with --trust`() async throws {
+    let result = try await run(
+      ["check", "--config", "-", "--trust"] + Self.app,
+      input: #"{"feed":{"url":5},"updates":{"version":"2.0"}}"#)
+    #expect(result.status == 100)
+    #expect(result.errors.contains("warning: 'feed.url' is 5"))
+  }
+
   @Test(arguments: [
     (#"exec "$0" check "$@" --config <(echo '{"version":"2.0"}')"#, 100, ""),
     (

@@ -98,6 +98,15 @@ import UpdatesTestSupport
     #expect(names.contains(Array("\u{E9}".utf8)) && names.contains(Array("e\u{301}".utf8)))
   }
 
+  @Test func `a path may be as deep as the limit`() throws {
+    var paths = ArchivedPaths(depth: 3)
+    try paths.add(try RelativePath("a/b/c"), .file) { _ in false }
+    let error = #expect(throws: Problem.self) {
+      try paths.add(try RelativePath("d/e/f/g"), .file) { _ in false }
+    }
+    #expect(error?.summary == "is more than 3 folders deep")
+  }
+
   @Test func `where a place folds names, those that differ by case only are refused`() throws {
     var paths = ArchivedPaths(depth: 64)
     for name in ["dir/readme", "other"] {

@@ -148,6 +148,16 @@ import Testing
     #expect(marked(.match) == [23, 24, 25, 45, 46, 47])
   }
 
+  @Test func `a match in the first line below the view is no longer the current one`() {
+    var pane = Self.numbered(30)
+    expect(pane.find("line 10"))
+    pane.scroll(.lineUp)
+    #expect(pane.currentMatch?.lowerBound.line == 10)
+    // The view ends with line 9.
+    pane.scroll(.top)
+    #expect(pane.currentMatch == nil)
+  }
+
   /// `#expect` takes no call that changes its subject.
   private func expect(_ isFound: Bool, at location: SourceLocation = #_sourceLocation) {
     #expect(isFound, sourceLocation: location)

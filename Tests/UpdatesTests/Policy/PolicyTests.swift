@@ -118,4 +118,12 @@ import Testing
     #expect(decision.outcome == .unsupported(minimum: minimum))
     #expect(decision.reason == .osTooOld && decision.isRequirement)
   }
+
+  @Test func `of two equal minimums the feed's counts, which lists all that satisfies it`() throws {
+    let decision = try Policy.decide("1", nil) {
+      $0.configuration.minimumRequiredVersion = "1.5"
+      $0.minimumOfFeed = try? Version("1.5")
+    }
+    #expect(decision.outcome == .unsupported(minimum: "1.5"))
+  }
 }

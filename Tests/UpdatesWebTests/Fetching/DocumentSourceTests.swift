@@ -224,6 +224,13 @@ import UpdatesTestSupport
     }
   }
 
+  @Test func `a 304 to a question without a condition confirms nothing`() throws {
+    _ = try read(AnsweringTransport("four"))
+    let problem = Problem.status(
+      url: "https://example.com/a.json?token=***", code: 304, retryAfter: nil)
+    #expect(throws: problem) { try read(AnsweringTransport("", status: 304)) }
+  }
+
   @Test func `a 304 confirms the copy, and offline the copy is used without a question`() throws {
     #expect(try !read(AnsweringTransport("four", headers: [Header("ETag", "\"1\"")])).isFromCache)
     let transport = AnsweringTransport("", status: 304)

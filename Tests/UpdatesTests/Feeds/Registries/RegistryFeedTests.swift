@@ -109,6 +109,13 @@ import UpdatesTestSupport
   private static func package(_ versions: String) -> String {
     #"{"dist-tags": {"latest": "2.0.0"}, "versions": {\#(versions)}}"#
   }
+
+  @Test func `the newest version is for everybody, whatever other tags it has`() throws {
+    let text =
+      #"{"dist-tags": {"latest": "2.0.0", "next": "2.0.0"}, "#
+      + #""versions": {"1.0.0": {}, "2.0.0": {}}}"#
+    #expect(try UpdatesTests.read(.npm, text).releases.map(\.channel) == [nil, nil])
+  }
 }
 
 @Suite(.timeLimit(.minutes(10))) struct PyPIFeedTests {
