@@ -46,13 +46,14 @@ has_libfuzzer() {
 }
 
 build() {
-  swift build --scratch-path "$folder" --target UpdatesFuzzTests -Xswiftc -O \
-    -Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=fuzzer-no-link,address >&2 ||
+  swift build --scratch-path "$folder" -c release --target UpdatesFuzzTests \
+    -Xswiftc -enable-testing -Xswiftc -sanitize=fuzzer,address \
+    -Xcc -fsanitize=fuzzer-no-link,address >&2 ||
     fail 70 "the fuzz targets cannot be built"
   # SwiftPM links no target of tests by itself, and libFuzzer brings the main function along.
-  swiftc -use-ld=lld -sanitize=fuzzer,address $(find "$folder/debug/" -name '*.o') \
+  swiftc -use-ld=lld -sanitize=fuzzer,address $(find "$folder/release/" -name '*.o') \
     -lncursesw -ltinfo -lvterm -o "$binary" >&2 ||
-    fail 70 "the fuzz targets cannot be linked" "remove '$folder/debug/', which may be out of date"
+    fail 70 "the fuzz targets cannot be linked" "remove '$folder/release/', which may be out of date"
 }
 
 # What the log has behind a word, the last time.
