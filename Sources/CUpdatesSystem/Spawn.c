@@ -109,14 +109,16 @@ void updates_spawn_keep_children(int begin) {
   sigaction(SIGCHLD, NULL, &now);
   if (begin) {
     keepers++;
-    // A handler of the program that embeds us goes on being called.
+    // A handler goes on being called, unless it was set together with SA_NOCLDWAIT.
     if (is_ignored(&now) || (now.sa_flags & SA_NOCLDWAIT)) {
       if (!changed) before = now;
       changed = 1;
       set_handler(SIGCHLD, SIG_DFL, NULL);
     }
   } else if (keepers > 0 && --keepers == 0 && changed) {
-    sigaction(SIGCHLD, &before, NULL);
+    // What the program that embeds us has set meanwhile stays.
+    if (!(now.sa_flags & SA_SIGINFO) && now.sa_handler == SIG_DFL)
+      sigaction(SIGCHLD, &before, NULL);
     changed = 0;
   }
   pthread_mutex_unlock(&holding);

@@ -86,7 +86,7 @@ extension InstallRelease {
 
 /// What has verified a download.
 package struct Verification: Equatable, Sendable {
-  package var hasChecksum = false
+  package var hasChecksum: Bool
   /// The ID of the key that has signed it; nil if none has.
   package var keyID: String?
   /// Where it was built; nil if that is not proved.

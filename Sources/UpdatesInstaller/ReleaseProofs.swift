@@ -82,9 +82,9 @@ struct ReleaseProofs {
       verification.keyID = signature.keyID
     }
     let inode = try file.facts().inode
-    verification.provenance = try provenance { [folder = downloads.folder, downloads] algorithm in
+    verification.provenance = try provenance { [downloads] algorithm in
       if let found, found.algorithm == algorithm { return found }
-      let file = try folder.reading(name)
+      let file = try downloads.folder.reading(name)
       guard try file.facts().inode == inode else {
         throw Problem(install: .installChanged, ["name": name])
       }

@@ -95,8 +95,7 @@ extension ByInstall {
       return action(
         running: words, needsRoot: installation.needsRoot || Self.raises(words), privileges)
     case .package(let name):
-      guard installation.mayBe(name) else {
-        let package = installation.package ?? ""
+      if let package = installation.package, !installation.mayBe(name) {
         return byHand(
           installation, "its package is '\(package)', but the app file names '\(name)'")
       }

@@ -49,12 +49,12 @@ extension ReleaseAsset {
 
 /// The system that a file of a release must run on.
 package struct AssetSystem: Equatable, Sendable {
-  /// An operating system with the value of `{os}`; files for any other are told apart from these.
+  /// An operating system, by the value of `{os}`; `other` is only what the name of a file says.
   package enum OS: String, Sendable {
     case linux, macos, other
   }
 
-  /// A processor with the value of `{arch}`; files for any other are told apart from these.
+  /// A processor, by the value of `{arch}`; `other` is only what the name of a file says.
   package enum Architecture: String, Sendable {
     case x86_64, arm64, other
   }

@@ -64,6 +64,8 @@ extension InstallationFinder {
     _ manager: Installation.Manager, _ method: String? = nil, package: String? = nil,
     on trail: ProgramTrail, fact: String? = nil, _ upgrade: Installation.Upgrade? = nil
   ) -> Installation {
+    precondition(
+      upgrade != nil || !manager.row.upgrade.isEmpty, "This manager has no usual command.")
     let usual = manager.row.upgrade.split(separator: " ").map(String.init) + ["{package}"]
     return Installation(
       manager: manager, method: method ?? "by \(manager.title)", package: package,

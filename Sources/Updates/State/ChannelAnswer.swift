@@ -19,7 +19,7 @@ package struct FileAnswer: Equatable, Sendable {
     case reachable
     /// The server says that it does not have the file.
     case missing
-    /// The server could not be asked.
+    /// The server could not be asked, or its answer says nothing about the file.
     case unknown
   }
 

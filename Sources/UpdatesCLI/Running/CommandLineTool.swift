@@ -45,7 +45,7 @@ extension CommandLineTool {
     arguments
   }
 
-  /// The command at a path, which is that of a group where it has no implementation.
+  /// The command at a path; a group of commands has no type.
   package static func given(_ path: [String], forAll: Bool) -> GivenCommand {
     let type = implementation(of: path)
     let isOfAll = forAll && type?.blankMembersOfAll != nil
@@ -136,10 +136,10 @@ extension CommandLineTool {
 
 /// A command for one app, or for all of them.
 package struct GivenCommand {
-  /// Nil for a group of commands.
+  /// Nil for a group of commands, and for `--version`.
   let type: (any ToolCommand.Type)?
   let isOfAll: Bool
-  /// That of its document.
+  /// The name in its document.
   package let name: String
 
   package func reply(to arguments: Arguments, in world: World) throws -> Reply {
@@ -148,12 +148,12 @@ package struct GivenCommand {
       ? try type.replyForAll(to: arguments, in: world) : try type.reply(to: arguments, in: world)
   }
 
-  /// The members are those of a group.
+  /// `members` are those of a command without a type.
   package func reply(failing failure: Problem, elseMembers members: JSONObject = [:]) -> Reply {
-    Reply(
-      result: "error",
-      members: (isOfAll ? type?.blankMembersOfAll : type?.blankMembers) ?? members,
-      failure: failure, exitCode: type?.exitCode(of: failure))
+    guard let type else { return Reply(result: "error", members: members, failure: failure) }
+    var reply = Reply(failure, of: type)
+    if isOfAll { reply.members = type.blankMembersOfAll ?? reply.members }
+    return reply
   }
 }
 

@@ -103,7 +103,7 @@ struct ArchivedPaths {
       }
     }
     let key = FoldedName(
-      folder: ExactText(path.folder?.text ?? ""), name: path.name.uppercased().lowercased())
+      folder: ExactText(path.folder?.text ?? ""), name: try RelativePath(path.name).foldedText)
     if let other = folded[key] {
       let hasLink = kind == .link || kinds[ExactText(other.text)] == .link
       guard try !hasLink && !isThere(path) else {

@@ -71,7 +71,7 @@ extension Condition {
   ///
   /// `comparison` is `eq`, `ne`, `gt`, `gte` (the default), `lt` or `lte`. An empty list always
   /// holds. The case of the keys does not matter; other members are ignored. The fact `element` of
-  /// a problem is the index of the comparison at fault.
+  /// a problem is the index of the comparison at fault, and `fault` says what is wrong with it.
   package init(comparisons: JSON) throws {
     guard let elements = comparisons.arrayValue else {
       throw Problem(

@@ -284,7 +284,7 @@ extension Problem.Code {
     case .usageInstalled:
       (.usage, "give it with '--installed 1.4.0', or as 'version' of the app in an app file")
     case .usageName: (.usage, "use a short name of letters and digits, such as 'content'")
-    case .usageNoUpdate: (.usage, "name a version, or look for one first with 'updates-tui check'")
+    case .usageNoUpdate: (.usage, "look for one first with 'updates-tui check'")
     case .usageNotes: (.usage, "give one of them as a file")
     case .usageOption: (.usage, "type 'updates-tui' with this option instead")
     case .usagePlain: (.usage, "leave it out, or add --present")

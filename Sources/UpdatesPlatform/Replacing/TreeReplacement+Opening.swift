@@ -69,8 +69,10 @@ extension TreeReplacement {
 
   /// Makes a staging folder if it does not exist, and locks it by a file in it.
   ///
-  /// Nil if another process holds it or has just removed it.
-  static func lockFile(of name: String, in parent: OpenFolder) throws -> OpenFile? {
+  /// Nil if another process holds it or has just removed it; otherwise `locked` is the folder.
+  static func lockFile(
+    of name: String, in parent: OpenFolder, opening locked: inout OpenFolder?
+  ) throws -> OpenFile? {
     do {
       let isNew = try parent.makeFolder(name)
       guard let facts = try parent.facts(of: name) else { return nil }
@@ -92,6 +94,7 @@ extension TreeReplacement {
         try folder.facts(of: lockName)?.inode == file.facts().inode,
         try parent.facts(of: name)?.inode == folder.facts().inode
       else { return nil }
+      locked = folder
       return file
     } catch Problem.kind(.fileMissing) {
       return nil

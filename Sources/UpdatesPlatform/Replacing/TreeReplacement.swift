@@ -58,9 +58,12 @@ package final class TreeReplacement {
       of: destination, makingParent: makesParent, followsLink: followsLink)
     (self.parent, self.name) = (parent, name)
     let staging = Self.folderName(beside: name)
-    lock = try wait.take { try Self.lockFile(of: staging, in: parent) }
-    guard lock != nil else { throw Problem.file(.fileBusy, parent.shown(name)) }
-    outer = try parent.folder(staging)
+    var locked: OpenFolder?
+    lock = try wait.take { try Self.lockFile(of: staging, in: parent, opening: &locked) }
+    guard lock != nil, let outer = locked else {
+      throw Problem.file(.fileBusy, parent.shown(name))
+    }
+    self.outer = outer
     do {
       try outer.makeFolder(Name.folder)
       folder = try outer.folder(Name.folder)
@@ -69,6 +72,7 @@ package final class TreeReplacement {
       if (try? outer.names()) == [Self.lockName] {
         try? outer.remove(Self.lockName)
         // On NFS, a removed file keeps a name in its folder until it is closed.
+        lock?.unlock()
         lock = nil
         _ = try? parent.removeEmptyFolder(staging)
       }

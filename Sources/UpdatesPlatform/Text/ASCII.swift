@@ -49,8 +49,8 @@ extension String {
 
   package func isSpelledInAnyCase(_ other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
-    // Most keys are spelled as they should be, which Swift detects faster.
-    return self == other
+    // Most keys are spelled as they should be, which is compared faster.
+    return isSpelled(other)
       || withBytes { bytes in
         other.withBytes { others in
           zip(bytes, others).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }

@@ -33,6 +33,7 @@ package struct TextDocument: Sendable {
       }
       let isClose = section.isHeadingClose && !heading.isEmpty
       let more = section.blocks(of: source, follows: !blocks.isEmpty && !isClose)
+      // The blocks of long notes are not copied.
       if blocks.isEmpty { blocks = more } else { blocks += more }
       room = max(0, room - source.utf8.count - heading.utf8.count)
       if isCut {

@@ -20,8 +20,11 @@ private struct PresentationLoop<S: Screen> {
   let terminal: ScreenTerminal
   let mailbox: Mailbox<S.Message>
   var tickAt: Int?
-  /// When keys begin to count, as one pressed before was meant for something else; nil once they do.
+  /// When keys begin to count: `.max` before the first picture, nil once they do.
   var opensAt: Int? = .max
+
+  /// In milliseconds after the first picture: a key pressed before was meant for something else.
+  private static var typeAhead: Int { 150 }
 
   private var now: Int { Int(updates_terminal_milliseconds()) }
 
@@ -33,7 +36,7 @@ private struct PresentationLoop<S: Screen> {
       }
       if !events.isEmpty { terminal.paint(screen.view(in: terminal.size)) }
       if opensAt == .max {
-        opensAt = now + 150
+        opensAt = now + Self.typeAhead
         whenShown()
       }
       let deadline = [tickAt, opensAt].compactMap { $0 }.min()
@@ -60,6 +63,7 @@ private struct PresentationLoop<S: Screen> {
     }
   }
 
+  /// The events to go on with, unless something ends the screen.
   private mutating func gather() -> Ending<[ScreenEvent<S.Message>]> {
     var arrived = terminal.takeSignals()
     if let end: Ending<[ScreenEvent<S.Message>]> = arrived.end() { return end }

@@ -32,7 +32,7 @@ package struct TextLine: Hashable, Sendable {
       cursor = 0
     case .control("k"): characters.removeLast(characters.count - cursor)
     case .character(let character):
-      // A mark goes with its letter.
+      // A mark goes with its letter, but not without end.
       let joined = cursor > 0 ? String([characters[cursor - 1], character]) : ""
       if joined.count == 1, joined.utf8.count <= 64 {
         characters[cursor - 1] = Character(joined)

@@ -332,7 +332,8 @@ struct BlockContainer: Sendable {
 
   var isList: Bool { kind == .bullets || kind == .numbers }
 
-  /// What stands before each line inside; nil for a list, as its items have prefixes.
+  /// What stands before each line inside, while the mark is still there; nil for a list, as its
+  /// items have prefixes.
   var prefix: StyledLine.Run? {
     switch kind {
     case .quote: .init("│ ", role: .quote)

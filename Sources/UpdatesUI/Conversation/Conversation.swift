@@ -28,8 +28,8 @@ package struct Conversation {
 
   private var hasScreen: Bool { mode == .screen || mode == .inline }
 
-  /// `whenShown` is called when the first picture is there, before any answer or signal counts, or
-  /// before plain lines are written.
+  /// `whenShown` is called once, when the first picture is there, before any answer or signal counts,
+  /// or before plain lines are written.
   package func choose<Action>(
     in dialog: Dialog<Action>, whenShown: () -> Void = {}
   ) throws -> Ending<Action> {
@@ -44,6 +44,7 @@ package struct Conversation {
   private func chooseInline<Action>(
     in dialog: Dialog<Action>, _ whenShown: () -> Void
   ) throws -> Ending<Action> {
+    // The dialog is shown again after its notes.
     var isShown = false
     do {
       while true {

@@ -38,9 +38,10 @@ struct DialogPage<Action: Sendable & Equatable>: Sendable {
       switch binding.command {
       case .pressFocused: true
       case .moveFocus: buttons.count > 1
-      case .copy: dialog.copyable != nil && !isInline
-      case .help: dialog.hasHelp && !isInline
-      default: !isInline
+      case _ where isInline: false
+      case .copy: dialog.copyable != nil
+      case .help: dialog.hasHelp
+      default: true
       }
     }
   }

@@ -100,9 +100,9 @@ struct Client: Sendable {
 /// The file and directory of the trusted certificates.
 ///
 /// If both are nil, libcurl uses its own places, even if they do not exist.
-package struct TrustedCertificates: Sendable {
-  package let file: String?
-  package let directory: String?
+struct TrustedCertificates: Sendable {
+  let file: String?
+  let directory: String?
 
   init(variables: [String: String]) {
     func value(_ name: String) -> String? {

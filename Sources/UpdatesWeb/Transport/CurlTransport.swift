@@ -58,11 +58,8 @@ public final class CurlTransport: BlockingTransport {
     return try known ?? TransferLoop()
   }
 
-  private var certificates: TrustedCertificates {
-    TrustedCertificates(variables: variables)
-  }
-
   package var certificatePlaces: [String] {
+    let certificates = TrustedCertificates(variables: variables)
     let builtIn = [
       updates_curl_built_in_certificate_file(), updates_curl_built_in_certificate_directory(),
     ].compactMap { text in text.map { String(cString: $0) } }

@@ -18,24 +18,13 @@ extension ManifestUpdate {
         .manifestChanged, "'\(path.quotable)' was changed by another program meanwhile")
     }
     do {
-      try Self.replace(path, with: file)
+      // A link that leads to the file stays, and so do the file's permissions.
+      let place = file.old == nil ? path : try FileSystem.resolved(path)
+      try FileSystem.replace(
+        place, with: file.bytes, permissions: file.old?.permissions ?? 0o644,
+        through: FileSystem.temporaryName(beside: place), isExact: file.old != nil)
     } catch {
       throw Problem.writing(path, error)
     }
-  }
-
-  /// In one step; keeps the permissions, and a link that leads to the file.
-  ///
-  /// If two processes do this at the same time, they write separate files, and the later one wins.
-  private static func replace(_ path: String, with file: File) throws {
-    let place = file.old == nil ? path : try FileSystem.resolved(path)
-    func name(of path: String) -> String {
-      path.split(separator: "/").last.map(String.init) ?? path
-    }
-    let folder = try OpenFolder(FileSystem.folder(of: place))
-    try folder.replace(
-      name(of: place), with: file.bytes, permissions: file.old?.permissions ?? 0o644,
-      through: name(of: FileSystem.temporaryName(beside: place)), isExact: file.old != nil)
-    try folder.synchronize()
   }
 }

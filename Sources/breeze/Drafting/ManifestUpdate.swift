@@ -125,7 +125,9 @@ struct ManifestUpdate: Sendable {
         isFirst
         ? try OpenFile.reading(folder.shown(Manifest.fileName))
         : try folder.reading(Manifest.fileName)
-      return (try file.contents(limit: Manifest.byteLimit), try file.facts())
+      // The facts come first, so that a change while the file is read is noticed.
+      let facts = try file.facts()
+      return (try file.contents(limit: Manifest.byteLimit), facts)
     } catch var problem as Problem where problem.kind == .fileMissing {
       guard naming == nil else { return nil }
       problem.hint = "'breeze manifest' writes one"

@@ -57,7 +57,9 @@ extension BundleExamination {
     let keys = languages.flatMap { $0.texts.entries.map(\.key) }
     if [".title", ".description"].contains(where: text.hasSuffix) {
       file.add("'\(text.quotable)' is a key without a text in any language", at: member)
-    } else if keys.contains(where: { $0.hasPrefix(text[...dot]) }) {
+    } else if keys.contains(where: { key in
+      key.lastIndex(of: ".").map { key[...$0] == text[...dot] } ?? false
+    }) {
       // Another key of the same group means that this one should be a key, too.
       file.warn("'\(text.quotable)' has no text in any language", at: member)
     }

@@ -1,10 +1,9 @@
 import HarmlessText
 import Updates
 import UpdatesCLI
-import UpdatesInstaller
 import UpdatesUI
 
-enum CheckCommand: AppsCommand {
+enum CheckCommand: AllAppsCommand {
   static let command = Command(
     "check", summary: "check now and report, without asking",
     discussion: [
@@ -175,15 +174,10 @@ extension CheckReport {
   }
 }
 
-extension AppSelection {
-  /// Completes what a killed installation has begun, or takes it back; nil if there was none.
-  @discardableResult
-  func settleInstallation(in world: World, takesBack: Bool = false) throws -> InstallReport? {
-    var action = file.action
-    // A new version that has removed itself is not found any more.
-    if case .byInstall(let ways) = action { action = ways.standalone }
-    guard case .install(let install) = action, !checker.options.dryRun else { return nil }
-    return try InstallFlow(selection: self, action: install, app: knownApp, world: world)
-      .settle(takesBack: takesBack)
+extension App {
+  var json: JSON {
+    [
+      "id": JSON(id), "name": JSON(name), "installed": JSON(version), "build": JSON(build),
+    ]
   }
 }

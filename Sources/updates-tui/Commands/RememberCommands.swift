@@ -75,7 +75,7 @@ extension AppSelection {
     selection.lookUpVersion()
     let state = try checker.record.state.read().state
     guard let update = selection.announcement(of: state, now: world.now).update else {
-      throw Problem(.usageNoUpdate, "no update is known that this could be about")
+      throw Problem(.usageNoUpdate, "no update is known yet")
     }
     return update.notificationKey
   }

@@ -3,7 +3,7 @@ import Updates
 import UpdatesCLI
 import UpdatesUI
 
-enum StatusCommand: AppsCommand {
+enum StatusCommand: AllAppsCommand {
   static let command = Command(
     "status", summary: "show what is remembered, without the network",
     discussion: [
@@ -159,9 +159,7 @@ private struct StatusText {
   /// In the form that `reset skip` takes, so a build keeps its form.
   private var skipped: String? {
     let versions = status.state.skipped.map { key in
-      let name = key == Release.namelessKey ? Self.name(ofKey: key) : key
-      return status.state.wasLeft(key) && words.language == "en"
-        ? "\(name) (left by rollback)" : name
+      status.state.wasLeft(key) && words.language == "en" ? "\(key) (left by rollback)" : key
     }
     return versions.isEmpty
       ? nil : words.text(.statusSkipped, ["list": versions.joined(separator: ", ")])

@@ -29,10 +29,10 @@ import UpdatesTestSupport
   private func run(
     _ change: (inout ManifestUpdate) -> Void = { _ in }
   ) throws -> ManifestUpdate.Draft {
-    var hashing = ManifestUpdate(root: try OpenFolder(bundle.path))
-    change(&hashing)
-    let draft = try hashing.run()
-    try hashing.write(draft)
+    var update = ManifestUpdate(root: try OpenFolder(bundle.path))
+    change(&update)
+    let draft = try update.run()
+    try update.write(draft)
     return draft
   }
 
@@ -201,10 +201,10 @@ import UpdatesTestSupport
     try bundle.write("a", to: "a")
     let path = try bundle.write(#"[{"filename": "a", "sha": ""}]"#, to: "manifest.json")
     let error = #expect(throws: Problem.self) {
-      let hashing = ManifestUpdate(root: try OpenFolder(bundle.path))
-      let draft = try hashing.run()
+      let update = ManifestUpdate(root: try OpenFolder(bundle.path))
+      let draft = try update.run()
       try bundle.write("[ ]", to: "manifest.json")
-      try hashing.write(draft) { _ in Issue.record("It was written.") }
+      try update.write(draft) { _ in Issue.record("It was written.") }
     }
     #expect(error?.code == "manifest.changed")
     #expect(error?.message == "'\(path)' was changed by another program meanwhile")
@@ -226,9 +226,9 @@ import UpdatesTestSupport
     try bundle.write("[]", to: "manifest.json")
     let folder = try OpenFolder(bundle.path)
     #expect(folder.lock(within: .zero))
-    var hashing = ManifestUpdate(root: try OpenFolder(bundle.path))
-    hashing.patience = .milliseconds(20)
-    #expect(throws: Problem.file(.fileLocked, bundle.path)) { try hashing.run() }
+    var update = ManifestUpdate(root: try OpenFolder(bundle.path))
+    update.patience = .milliseconds(20)
+    #expect(throws: Problem.file(.fileLocked, bundle.path)) { try update.run() }
   }
 }
 

@@ -11,6 +11,16 @@ import UpdatesTestSupport
     #expect(result.errors.isEmpty)
   }
 
+  @Test func `links and special files are mistakes`() async throws {
+    let bundle = try await SampleBundle()
+    try bundle.breeze.remove("App.freshair/a.png")
+    #expect(symlink("b@2x.png", bundle.breeze.path("App.freshair/a.png")) == 0)
+    #expect(mkfifo(bundle.breeze.path("App.freshair/pipe"), 0o600) == 0)
+    let result = try await bundle.breeze.run("verify", "App.freshair")
+    #expect(result.output.contains("'a.png': it is a symbolic link"))
+    #expect(result.output.contains("App.freshair/pipe:1: it is not a regular file"))
+  }
+
   @Test(arguments: PlantedFinding.mistakes + PlantedFinding.warnings)
   func `what is wrong is found with its file and line`(planted: PlantedFinding) async throws {
     let bundle = try await SampleBundle()

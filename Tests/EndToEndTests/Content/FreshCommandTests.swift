@@ -52,6 +52,8 @@ import UpdatesTestSupport
     #expect(result.errors.contains("error: Package could not be unzipped: "))
     #expect(result.errors.contains("hint: Verify that it is gzip format"))
     #expect(served.content == nil && served.strays == [])
+    try await tool.run(served.update("content.gz", "--json")).document()
+      .expect(#"{"result": "error", "error": {"code": "content.malformed"}}"#)
   }
 
   @Test func `custom save: by a command`() async throws {

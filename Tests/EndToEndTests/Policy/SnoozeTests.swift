@@ -67,7 +67,7 @@ import UpdatesTestSupport
   }
 
   @Test func `skip takes the update that is known, and takes it back`() async throws {
-    try await run("skip").expect(64, errors: "name a version")
+    try await run("skip").expect(64, errors: "updates-tui check")
     try await check()
     try await run("skip").expect(
       0, "2.0 is skipped; to undo: updates-tui skip --undo 2.0 --id com.example.tool\n")

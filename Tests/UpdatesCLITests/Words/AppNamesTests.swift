@@ -84,5 +84,8 @@ import UpdatesTestSupport
       try registry.place(named: word, besides: commands)
     }
     #expect(problem?.message == message && problem?.hint?.hasPrefix(hint) == true, "\(problem)")
+    if word == "tool" {
+      #expect(problem?.code == "usage.ambiguous-app" && problem?.exitCode == .usage)
+    }
   }
 }

@@ -48,6 +48,15 @@ private typealias Kind = StagedPlace.Kind
     #expect(place.word == "folder theirs")
   }
 
+  @Test func `whoever ends puts back what could not be put back before`() throws {
+    try StagedPlace.make(.folder, "old", at: place.path)
+    let staging = try place.staging()
+    #expect(rename(place.path, outer + "/old") == 0)
+    try staging.finish()
+    #expect(place.word == "folder old")
+    #expect(try place.names == ["place"])
+  }
+
   @Test func `a place that was made anew keeps what is there, and who wants it has the old one`()
     throws
   {

@@ -15,6 +15,11 @@ import UpdatesTestSupport
     #expect(Set(roles.map { $0.appearance(color: false).attributes }).count == roles.count)
   }
 
+  @Test(arguments: [(nil, true), ("", true), ("1", false), ("0", false)] as [(String?, Bool)])
+  func `NO_COLOR counts if it is not empty`(value: String?, hasColor: Bool) {
+    #expect(TerminalOptions(environment: [:].with("NO_COLOR", value)).color == hasColor)
+  }
+
   @Test func `the focus is the only thing in reverse video`() {
     for role in Role.allCases {
       let isFocus = [.focusedButton, .focusedButtonKey].contains(role)

@@ -138,6 +138,13 @@ import UpdatesTestSupport
     #expect(warnings.map(\.message) == ["The policy '\(path)' \(consequence): \(facts.why)"])
   }
 
+  @Test func `a folder in its place lets nothing be installed`() throws {
+    try folder.write("", to: "policy.json/file")
+    let (policy, warnings) = SystemPolicy.read([folder.path + "/policy.json"])
+    #expect(policy.rules.map(\.isOfDamagedFile) == [true])
+    #expect(warnings.map(\.code) == ["policy.damaged"])
+  }
+
   @Test func `a program's own checker asks no server where checks are forbidden`() async throws {
     try folder.write(
       #"{"rules":[{"never":"check","apps":["com.example.tool"],"reason":"By IT"}]}"#,

@@ -42,6 +42,8 @@ import Testing
         == StoreListing(
           seller: "Example Ltd", price: "Free", rating: 4.56789, ratingCount: 1234))
     #expect(try answer(named: "real-answer").warnings == [])
+    let none = try answer(parsing: #"{"resultCount": 0, "results": []}"#)
+    #expect(none.releases == [] && none.warnings == [])
     let abroad = try read(.appStore, "[]")
     #expect(abroad.releases == [] && abroad.warnings.map(\.code) == ["feed.no-country"])
   }

@@ -66,6 +66,12 @@ import UpdatesTestSupport
     #expect(screen.press(.escape) == .cancel)
   }
 
+  @Test func `a required update is taken or left`() {
+    var screen = screen(isRequired: true)
+    #expect(screen.press("l", "s", "3") == nil)
+    #expect(screen.press(.escape) == .quit)
+  }
+
   // MARK: Size
 
   @Test func `at most eight lines of notes are shown, and how many more there are`() {

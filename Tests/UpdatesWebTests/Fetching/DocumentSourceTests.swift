@@ -204,6 +204,21 @@ import UpdatesTestSupport
     #expect(server.requests.map { $0["X-Seat"] } == ["5ecre7", "5ecre7"])
   }
 
+  @Test func `the caller's own Accept and condition are for the first origin only`() throws {
+    let other = try RecordingServer(.text("{}", headers: [.init("ETag", #""1""#)]))
+    let server = try RecordingServer(.redirect(to: other.url()))
+    let headers = [Header("accept", "a/b"), Header("If-None-Match", "mine")]
+    let request = DocumentRequest(url: server.url(), headers: headers)
+    for _ in 1...2 { _ = try place.source().document("feed", asking: request) { $0 } }
+    #expect(server.requests.count == 2 && other.requests.count == 2)
+    for asked in server.requests {
+      #expect(headers.allSatisfy { asked[$0.name] == $0.value })
+    }
+    for asked in other.requests {
+      #expect(asked["If-None-Match"] == nil && asked["Accept"] != "a/b")
+    }
+  }
+
   private func content(
     _ url: String, _ source: DocumentSource? = nil
   ) throws -> DocumentContent {

@@ -43,12 +43,12 @@ extension FileSystem {
   /// survives without it.
   package static func replace(
     _ path: String, with bytes: [UInt8], permissions: UInt32 = 0o600, through temporary: String,
-    isDurable: Bool = true
+    isExact: Bool = false, isDurable: Bool = true
   ) throws {
     let folder = try OpenFolder(folder(of: path))
     try folder.replace(
       name(of: path), with: bytes, permissions: permissions, through: name(of: temporary),
-      isExact: false, isDurable: isDurable)
+      isExact: isExact, isDurable: isDurable)
     if isDurable { try folder.synchronize() }
   }
 

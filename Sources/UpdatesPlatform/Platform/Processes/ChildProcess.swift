@@ -74,10 +74,11 @@ package struct ChildProcess: Sendable {
 
   /// Kills the process group of a process with its own session; does not wait for its end.
   package func killGroup() {
+    let end: ProcessEnd?
     // If other code has reaped the process, another one may have its number now.
-    do { _ = try reap(waiting: false) } catch { return }
+    do { end = try reap(waiting: false) } catch { return }
     _ = kill(-id, SIGKILL)
-    letGo()
+    if end == nil { letGo() }
   }
 
   /// Stops watching the process; it is reaped whenever it ends.

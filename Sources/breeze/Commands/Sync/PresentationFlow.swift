@@ -66,7 +66,7 @@ struct PresentationFlow {
         reply.words = reply.words ?? words
       }
       let conversation = try Conversation(arguments, in: world)
-      if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
+      world.output.explain(conversation.mode.sentence)
       if !conversation.mode.asks {
         return report(unseen, &reply)
       }

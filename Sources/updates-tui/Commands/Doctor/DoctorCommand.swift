@@ -77,7 +77,8 @@ enum DoctorCommand: ToolCommand {
 
   /// `found` returns a version or another sentence, or nil if the library is missing.
   ///
-  /// `package` has it, if that is not thrown, and `use` is what is missing without it.
+  /// `package` is the one to install, unless what is thrown names it; `use` is what fails without
+  /// it.
   private static func library(
     _ name: String, _ package: String = "", use: String, absence: Finding.Outcome = .warning,
     found: () throws -> String?

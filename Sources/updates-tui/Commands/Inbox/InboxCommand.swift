@@ -171,7 +171,7 @@ extension InboxItem {
     self.init(
       app, (report.decision ?? app.kept)?.offered, installed: report.app.version,
       ReasonText(report, rule: rule, in: words, at: world.now))
-    progress = report.failure.map { .failed(Problem($0).message) } ?? .checked
+    progress = report.failure.map { .failed(Problem($0).inWords(of: words)) } ?? .checked
     guard let update, let selection = try? app.selection.get() else { return }
     content = Dialog(
       about: update, appName: report.app.name, installed: report.app.version, words: words,
@@ -187,7 +187,7 @@ extension InboxItem {
       status = try app.status(in: world)
     } catch {
       self.init(name: app.name, installed: nil, news: .unknown)
-      progress = .failed(Problem(error).message)
+      progress = .failed(Problem(error).inWords(of: world.words))
       return
     }
     let (announcement, words) = (status.announcement, world.words)
@@ -223,5 +223,11 @@ extension InboxItem {
     guard case .success(var selection) = app.selection else { return }
     selection.isAsked = true
     prohibition = selection.prohibition?.sentence(in: reasons.words)
+  }
+}
+
+extension Problem {
+  fileprivate func inWords(of words: Localization) -> String {
+    (told(in: words) ?? self).message
   }
 }

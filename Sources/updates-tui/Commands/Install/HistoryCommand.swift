@@ -3,7 +3,7 @@ import Updates
 import UpdatesCLI
 import UpdatesUI
 
-enum HistoryCommand: AppsCommand {
+enum HistoryCommand: AllAppsCommand {
   static let command = Command(
     "history", summary: "show what was installed when, from where, and how it was verified",
     operands: [.app],

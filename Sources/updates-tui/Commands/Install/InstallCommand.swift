@@ -4,7 +4,7 @@ import UpdatesCLI
 import UpdatesInstaller
 import UpdatesUI
 
-enum InstallCommand: AppsCommand {
+enum InstallCommand: AllAppsCommand {
   static let command = Command(
     "update", summary: "check now and update, without asking",
     discussion: [

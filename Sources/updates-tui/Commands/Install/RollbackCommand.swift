@@ -4,7 +4,7 @@ import UpdatesCLI
 import UpdatesInstaller
 import UpdatesUI
 
-enum RollbackCommand: AppsCommand {
+enum RollbackCommand: AllAppsCommand {
   static let command = Command(
     "rollback", summary: "go back to the version before the last update",
     discussion: [
@@ -73,5 +73,18 @@ enum RollbackCommand: AppsCommand {
     }
     try reply.take(of: flow) { try flow.goBack(to: version) }
     return reply
+  }
+}
+
+extension AppSelection {
+  /// Completes what a killed installation has begun, or takes it back; nil if there was none.
+  @discardableResult
+  func settleInstallation(in world: World, takesBack: Bool = false) throws -> InstallReport? {
+    var action = file.action
+    // A new version that has removed itself is not found any more.
+    if case .byInstall(let ways) = action { action = ways.standalone }
+    guard case .install(let install) = action, !checker.options.dryRun else { return nil }
+    return try InstallFlow(selection: self, action: install, app: knownApp, world: world)
+      .settle(takesBack: takesBack)
   }
 }

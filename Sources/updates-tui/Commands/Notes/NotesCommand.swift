@@ -3,7 +3,7 @@ import UpdatesCLI
 import UpdatesTerminal
 import UpdatesUI
 
-enum NotesCommand: AppsCommand {
+enum NotesCommand: AllAppsCommand {
   static let command = Command(
     "notes", summary: "read the release notes of the offered version",
     discussion: [

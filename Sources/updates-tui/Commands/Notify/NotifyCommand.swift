@@ -4,7 +4,7 @@ import UpdatesCLI
 import UpdatesTerminal
 import UpdatesUI
 
-enum NotifyCommand: AppsCommand {
+enum NotifyCommand: AllAppsCommand {
   static let command = Command(
     "notify",
     summary: "show a known update, and check for new ones in the background",

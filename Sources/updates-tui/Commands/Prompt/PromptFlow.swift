@@ -186,8 +186,6 @@ struct PromptFlow {
   ) throws -> Answer {
     if let word = arguments.value("answer") { return Self.answer(word, to: dialog) }
     world.output.explain(conversation.mode.sentence)
-    // An inline prompt is shown again after its notes.
-    var record = record
     return try conversation.choose(in: dialog) {
       do {
         try record?()
@@ -195,7 +193,6 @@ struct PromptFlow {
       } catch {
         reply.warnings.append(.uncounted(error))
       }
-      record = nil
     }.outcome
   }
 

@@ -52,6 +52,22 @@ import UpdatesTestSupport
     #expect(release == expected)
   }
 
+  @Test func `the namespace counts, not its prefix`() throws {
+    let text = """
+      <rss xmlns:s="http://www.andymatuschak.org/xml-namespaces/sparkle"
+        xmlns:sparkle="https://example.com/of-another-kind"><channel><item>
+      <sparkle:version>9</sparkle:version>
+      <version xmlns="https://example.com/of-another-kind">8</version>
+      <s:version>2.0</s:version>
+      <channel xmlns="http://www.andymatuschak.org/xml-namespaces/sparkle">beta</channel>
+      <enclosure sparkle:os="windows" s:os="linux" url="https://example.com/tool"/>
+      </item></channel></rss>
+      """
+    let release = try #require(try read(.appcast, text).releases.first)
+    #expect(release.version?.text == "2.0" && release.channel == "beta")
+    #expect(release.systems == ["linux"])
+  }
+
   @Test(arguments: [
     (nil, "Hi", ReleaseNotes.Format.html, "https://example.com/en"),
     ("de", "Grüß dich", .plain, "https://example.com/de"),

@@ -110,6 +110,9 @@ import UpdatesTestSupport
       "a day that has passed", "it expired on 2026-01-01, and now it is 2026-01-02T03:04:05Z",
       #"{"version": "2.1"}"#, comment: "timestamp:9\texpires:2026-01-01"),
     .document(
+      "a moment that has passed", "it expired on 2026-01-02T03:04:05Z, and now it is ",
+      #"{"version": "2.1"}"#, comment: "expires:2026-01-02T03:04:05Z"),
+    .document(
       "a date that nobody can read",
       "its 'expires' is 'soon', expected a date such as 2026-12-31", #"{"version": "2.1"}"#,
       comment: "expires:soon"),

@@ -4,7 +4,7 @@ import UpdatesTestSupport
 
 @testable import UpdatesPlatform
 
-@Suite struct ConditionErrorTests {
+@Suite struct ConditionProblemTests {
   @Test(arguments: [
     ("", 1, "the condition is empty"), (" \n ", 1, "the condition is empty"),
     ("platform", 9, "expected a comparison such as '==', found the end of the condition"),

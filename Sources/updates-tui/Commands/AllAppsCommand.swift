@@ -5,9 +5,9 @@ import UpdatesTerminal
 import UpdatesUI
 
 /// A command that can be given for one app, or with `--all` for all registered ones.
-protocol AppsCommand: ToolCommand {}
+protocol AllAppsCommand: ToolCommand {}
 
-extension AppsCommand {
+extension AllAppsCommand {
   static var blankMembersOfAll: JSONObject? { ["apps": []] }
 
   private static var isList: Bool { Self.self != InstallCommand.self }
