@@ -21,6 +21,8 @@
 
 struct CCryptoDigest {
   CCryptoAlgorithm algorithm;
+  /* Whether the next bytes begin another digest. */
+  bool is_over;
   EVP_MD_CTX *context;
 #ifdef __APPLE__
   /* The largest; SHA-1 and SHA-256 have smaller ones. */
@@ -44,6 +46,7 @@ static const EVP_MD *method(CCryptoAlgorithm algorithm) {
 }
 
 static int begin(CCryptoDigest *digest) {
+  digest->is_over = false;
   RETURN_OWN(Init, (void *)&digest->own);
   return updates_loaded.EVP_DigestInit_ex(digest->context, method(digest->algorithm), NULL);
 }
@@ -85,7 +88,7 @@ CCryptoDigest *updates_crypto_digest_new(CCryptoAlgorithm algorithm, int *outcom
 }
 
 int updates_crypto_digest_update(CCryptoDigest *digest, const void *bytes, size_t length) {
-  int answer = 1;
+  int answer = digest->is_over ? begin(digest) : 1;
   while (length > 0 && answer == 1) {
     /* CC_LONG has 32 bits. */
     size_t part = length < (1u << 30) ? length : (1u << 30);
@@ -97,7 +100,9 @@ int updates_crypto_digest_update(CCryptoDigest *digest, const void *bytes, size_
 }
 
 int updates_crypto_digest_finish(CCryptoDigest *digest, unsigned char *bytes) {
-  return outcome_of(end(digest, bytes) == 1 && begin(digest) == 1);
+  bool is_begun = !digest->is_over || begin(digest) == 1;
+  digest->is_over = true;
+  return outcome_of(is_begun && end(digest, bytes) == 1);
 }
 
 void updates_crypto_digest_free(CCryptoDigest *digest) {

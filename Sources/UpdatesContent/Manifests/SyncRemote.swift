@@ -3,6 +3,8 @@ import HarmlessText
 struct SyncRemote: Equatable, Sendable {
   let manifest: String
   private let base: String
+  /// The base as an address; nil if it is none.
+  private let folder: Address?
   /// The path of the first manifest, if it is a local file.
   let localManifest: String?
   /// The SHA-256 of the location, which may contain a secret.
@@ -25,11 +27,17 @@ struct SyncRemote: Equatable, Sendable {
         "file:///" + path.split(separator: "/").joined(separator: "/").percentEncodedPath
       } ?? location
     base = manifest.folderOfURL
+    folder = base.isFileURL ? nil : try? Address(request: base)
     identity = try Checksum(of: Array(manifest.utf8), .sha256).hex
   }
 
   func url(of path: RelativePath) -> String {
     base + path.text.percentEncodedPath
+  }
+
+  /// The address of a file; nil if the content is local, or if its address is refused.
+  func address(of path: RelativePath) -> Address? {
+    folder?.appending(path.text.percentEncodedPath)
   }
 
   var localName: String { localManifest?.split(separator: "/").last.map(String.init) ?? "" }

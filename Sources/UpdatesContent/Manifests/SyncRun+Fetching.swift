@@ -137,9 +137,12 @@ extension SyncRun {
   }
 
   private func item(for file: SyncFile, named name: String) -> DownloadItem {
+    let address = remote.address(of: file.path)
     var item = DownloadItem(
-      url: remote.url(of: file.path), name: name, place: file.path, headers: options.headers,
-      expected: file.sha, algorithm: .sha256, sizeLimit: Self.sizeLimit)
+      url: address?.text ?? remote.url(of: file.path), name: name, place: file.path,
+      headers: options.headers, expected: file.sha, algorithm: .sha256,
+      sizeLimit: Self.sizeLimit)
+    item.address = address
     if file.state == .unconfirmed { item.commonHeaders = file.validators.headers }
     return item
   }

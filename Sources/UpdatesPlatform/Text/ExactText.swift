@@ -21,7 +21,9 @@ package struct ExactText: Hashable, Sendable {
 
 extension String {
   /// Calls `body` with the UTF-8 of the text, without a copy if the text is stored in one piece.
-  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+  package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows
+    -> Result
+  {
     if let result = try utf8.withContiguousStorageIfAvailable(body) { return result }
     return try Array(utf8).withUnsafeBufferPointer(body)
   }

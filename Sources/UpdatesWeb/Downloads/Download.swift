@@ -35,7 +35,7 @@ final class Download {
         url: item.url, headers: item.headers, deadline: .now,
         allowsInsecureHTTP: settings.allowsInsecureHTTP)
       request.commonHeaders = item.commonHeaders
-      try transfer.begin(request, into: self)
+      try transfer.begin(request, at: item.address, into: self)
     }
     let url = item.url.isFileURL ? "" : transfer.firstURL
     try file.begin(hasLeftovers: hasLeftovers, url: url, check: check)

@@ -1,6 +1,8 @@
 package struct DownloadItem: Equatable, Sendable {
   /// An https URL, an http URL if that is allowed, or a `file:` URL with an absolute path.
   package var url: String
+  /// The address of `url` if it is known: to read one takes long for a list of ten thousand.
+  package var address: Address?
   /// The file's name in the folder: one component, of at most 245 bytes.
   package var name: String
   /// The file's path below the target's folder; its folder must exist, and the path must be free.
@@ -45,7 +47,7 @@ package struct DownloadItem: Equatable, Sendable {
 
   var hasUsableName: Bool {
     guard name != ".", name != "..", (1...245).contains(name.utf8.count) else { return false }
-    return name.utf8.allSatisfy { $0 != UInt8(ascii: "/") && $0 != 0 }
+    return name.withBytes { $0.allSatisfy { $0 != UInt8(ascii: "/") && $0 != 0 } }
   }
 }
 

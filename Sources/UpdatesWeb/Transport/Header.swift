@@ -100,10 +100,23 @@ struct HeaderBlock {
 
   private(set) var status = 0
   private(set) var isComplete = false
-  /// The fields as they were sent.
-  private var fields: [Header] = []
+  /// The names and values as they were sent, one after the other.
+  private var text: [UInt8] = []
+  /// Where each name begins in the text, and where its value begins and ends.
+  private var fields: [(name: Int, value: Int, end: Int)] = []
   private var byteCount = 0
   private var isWithin = false
+
+  /// Begins another exchange; the memory is kept for its fields.
+  mutating func restart() {
+    (status, isComplete, byteCount, isWithin) = (0, false, 0, false)
+    removeFields()
+  }
+
+  private mutating func removeFields() {
+    text.removeAll(keepingCapacity: true)
+    fields.removeAll(keepingCapacity: true)
+  }
 
   /// Processes a line with its line end; false if the size limit is exceeded.
   mutating func receive(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -114,40 +127,68 @@ struct HeaderBlock {
       let words = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
       let digits = words.count > 1 ? words[1].prefix { $0.isDigit } : []
       status = Int(String(decoding: digits, as: UTF8.self)) ?? 0
-      (isWithin, fields) = (true, [])
+      isWithin = true
+      removeFields()
     } else if line.allSatisfy({ $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }) {
       isWithin = false
       isComplete = status >= 200
-    } else if line.first?.isBlank ?? false {
+    } else if let first = line.first, first <= UInt8(ascii: " ") {
       // A line that begins with a blank continues the one before (RFC 9112, 5.2).
-      if let last = fields.indices.last { fields[last].value += " " + Self.text(line[...]) }
+      guard let last = fields.indices.last else { return true }
+      text.append(UInt8(ascii: " "))
+      text.append(contentsOf: Self.trimmed(line[...]))
+      fields[last].end = text.count
     } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
-      fields.append(Header(Self.text(line[..<colon]), Self.text(line[(colon + 1)...])))
+      // Nothing is read yet, because most fields are never asked for.
+      let name = text.count
+      text.append(contentsOf: Self.trimmed(line[..<colon]))
+      let value = text.count
+      text.append(contentsOf: Self.trimmed(line[(colon + 1)...]))
+      fields.append((name, value, text.count))
     }
     return true
   }
 
-  private static func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
-    let text = bytes.drop { $0.isBlank }
-    let end = text.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? text.startIndex
-    return String(decoding: text[..<end], as: UTF8.self)
+  private static func trimmed(
+    _ bytes: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> UnsafeBufferPointer<UInt8> {
+    var text = bytes.drop { $0 <= UInt8(ascii: " ") }
+    while let last = text.last, last <= UInt8(ascii: " ") { text.removeLast() }
+    return UnsafeBufferPointer(rebasing: text)
   }
 
   /// All fields, as harmless text.
   var headers: [Header] {
     fields.map {
-      Header($0.name.harmlessLine(limit: 256), $0.value.harmlessLine(limit: Self.limit))
+      Header(
+        string($0.name..<$0.value).harmlessLine(limit: 256),
+        string($0.value..<$0.end).harmlessLine(limit: Self.limit))
     }
   }
 
-  /// The harmless value of the first field with a name, regardless of case.
+  /// The harmless value of the first field with a name in lower case.
   subscript(name: String) -> String? {
-    fields[name]?.harmlessLine(limit: Self.limit)
+    value(of: name)?.harmlessLine(limit: Self.limit)
   }
 
   /// The first `Location`, as it was sent.
   var location: String? {
-    fields.first { $0.isNamed("location") && !$0.value.isEmpty }?.value
+    value(of: "location") { !$0.isEmpty }
+  }
+
+  private func value(
+    of name: String, where isWanted: (Range<Int>) -> Bool = { _ in true }
+  ) -> String? {
+    let name = Array(name.utf8)
+    let field = fields.first { field in
+      field.value - field.name == name.count && isWanted(field.value..<field.end)
+        && name.indices.allSatisfy { text[field.name + $0].asciiLowercased == name[$0] }
+    }
+    return field.map { string($0.value..<$0.end) }
+  }
+
+  private func string(_ range: Range<Int>) -> String {
+    String(decoding: text[range], as: UTF8.self)
   }
 
   /// The length of the body as it is transferred, if the server announces one.

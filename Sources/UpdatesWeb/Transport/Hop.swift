@@ -11,16 +11,18 @@ struct Hop: Equatable, Sendable {
   private let mirrors: Mirrors
 
   /// The first step; throws if the request is not allowed.
-  init(_ request: Request, mirrors: Mirrors = Mirrors()) throws {
+  ///
+  /// `address` is that of the request, if it is known.
+  init(_ request: Request, at address: Address? = nil, mirrors: Mirrors = Mirrors()) throws {
     self.request = request
     self.mirrors = mirrors
-    named = try Address(request: request.url)
-    address = try mirrors.address(for: named)
+    named = try address ?? Address(request: request.url)
+    self.address = try mirrors.address(for: named)
     // They are for the server that the caller names, not for its mirror.
-    if !address.hasSameOrigin(as: named) { self.request.headers = [] }
+    if !self.address.hasSameOrigin(as: named) { self.request.headers = [] }
     guard request.body == nil || !isMirrored else {
       throw Problem.failed(
-        url: named.text, detail: "its mirror \(address.host) must not have the body")
+        url: named.text, detail: "its mirror \(self.address.host) must not have the body")
     }
     try checkScheme()
     try checkWords()

@@ -56,9 +56,9 @@ final class Transfer {
   }
 
   /// Begins another request; throws if it is not allowed.
-  func begin(_ request: Request, into sink: any Sink) throws {
+  func begin(_ request: Request, at address: Address? = nil, into sink: any Sink) throws {
     self.sink = sink
-    first = try Hop(request, mirrors: client.mirrors)
+    first = try Hop(request, at: address, mirrors: client.mirrors)
     restart()
   }
 
@@ -97,7 +97,7 @@ final class Transfer {
   func prepare() throws -> OpaquePointer {
     guard let hop, let sink else { throw Problem.failed(url: "", detail: "not started") }
     let easy = try usable()
-    header = HeaderBlock()
+    header.restart()
     (use, failure, discarded, arrived, lastMove) = (nil, nil, 0, 0, .now)
     updates_curl_transfer_set(easy, .address, hop.address.text)
     let method = hop.request.method

@@ -141,6 +141,17 @@ package struct Address: Hashable, Sendable {
     guard !reference.isEmpty, !reference.hasPrefix("#") else { return self }
     return try Address(reading: String(text.prefix { $0 != "#" }), following: reference)
   }
+
+  /// The address of a file in the folder that this address names, by its percent-encoded path.
+  ///
+  /// The path must have no steps such as `..`.
+  package func appending(_ path: String) -> Address {
+    Address(text: text + path, scheme: scheme, host: host, port: port)
+  }
+
+  private init(text: String, scheme: String, host: String, port: Int) {
+    (self.text, self.scheme, self.host, self.port) = (text, scheme, host, port)
+  }
 }
 
 extension Address {

@@ -8,6 +8,8 @@ extension String {
   package var percentEncodedPath: String { percentEncoded(except: UInt8(ascii: "/")) }
 
   private func percentEncoded(except kept: UInt8? = nil) -> String {
+    // Most have nothing to encode.
+    if utf8.allSatisfy({ $0.isUnreserved || $0 == kept }) { return self }
     let bytes = Array(utf8)
     return bytes[...].percentEncoded { bytes[$0].isUnreserved || bytes[$0] == kept }
   }
@@ -34,7 +36,7 @@ extension ArraySlice<UInt8> {
 extension String {
   /// Whether this text begins with `file:`, well-formed or not.
   package var isFileURL: Bool {
-    prefix(5).lowercased() == "file:"
+    utf8.count >= 5 && zip(utf8, "file:".utf8).allSatisfy { $0.asciiLowercased == $1 }
   }
 }
 
