@@ -86,3 +86,45 @@ on_exit() {
     \"when\":\"on-exit\"}" ",\"download\":\"automatically\",\"feed\":{\"public-key\":\"$key\"}"
   updates-tui apps add tool.json
 }
+
+# files FOLDER NAME...: writes files, each with its name as its content.
+files() {
+  folder=$1; shift
+  for name; do mkdir -p "$(dirname "$folder/$name")"; printf '%s' "$name" > "$folder/$name"; done
+}
+
+# sums MANIFEST: prints it, with <NAME> for the SHA-256 of a file in its folder.
+sums() {
+  sed "$(cd "$(dirname "$1")" && find . -type f -exec sha256sum {} + \
+    | sed 's|^\\\{0,1\}\([0-9a-f]*\)  \./\(.*\)|s#\1#<\2>#|')" "$1"
+}
+
+# bundle: a bundle with a bit of everything and nothing wrong; spoil FILE SED: verifies it with a
+# text changed, and with checksums that fit if that is no manifest.
+bundle() {
+  files App.freshair a.png b@2x.png Kid.freshair/logo.png
+  mkdir -p App.freshair/en.lproj App.freshair/de.lproj
+  printf '/* English */\n"sync.title" = "Sync";\n"sync.description" = "It is faster";\n' \
+    > App.freshair/en.lproj/localizable.strings
+  printf '"sync.title" = "Abgleich";\n"sync.description" = "Schneller";\n' \
+    > App.freshair/de.lproj/localizable.strings
+  cat > App.freshair/presentation.json << .
+{
+  "screen": "News",
+  "configuration": {
+    "releaseNotes": [
+      {"image": "b", "title": "sync.title", "description": "In words"}
+    ],
+    "forceUpgrade": false
+  }
+}
+.
+  printf '{"releases": [\n  {"version": "2.0", "features": ["sync"]}\n]}\n' \
+    > App.freshair/release_notes.json
+  breeze manifest App.freshair --base en -q
+}
+spoil() {
+  rm -rf App.freshair; bundle; sed -i.old "$2" "App.freshair/$1"; rm "App.freshair/$1.old"
+  [ "$1" = manifest.json ] || breeze sha App.freshair > /dev/null 2>&1
+  breeze verify App.freshair 2>&1
+}
