@@ -79,6 +79,14 @@ struct ContentFolder: Sendable {
   /// Empty folders and the record are no content.
   var isEmpty: Bool { others.isEmpty && !files.contains(where: \.isThere) }
 
+  /// Whether every recorded file is there with the same facts, and nothing else is.
+  var isAsRecorded: Bool {
+    isMarked && others.isEmpty
+      && files.allSatisfy { file in
+        file.recorded.flatMap { recorded in file.facts.map(recorded.isUnchanged) } ?? false
+      }
+  }
+
   func isSame(as other: ContentFolder?) -> Bool {
     facts.inode == other?.facts.inode && facts.device == other?.facts.device && mark == other?.mark
   }

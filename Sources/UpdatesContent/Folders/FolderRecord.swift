@@ -5,6 +5,10 @@ struct FolderRecord: Equatable, Sendable {
   /// The SHA-256 of the remote's location, which may contain a secret; for a package, its name.
   var remote = ""
   var files: [RecordedFile] = []
+  /// The number of listed entries; nil if the next sync has to read the manifests in any case.
+  var total: Int?
+  /// The conditions that decided what applies, by their texts, and whether they held.
+  var conditions: JSONObject = [:]
   /// The digests of the presentations that were shown.
   var shown: [String] = []
 
@@ -45,7 +49,8 @@ extension FolderRecord {
   var bytes: [UInt8] {
     let document: JSON = [
       "format": JSON(Self.format), "remote": .string(remote),
-      "files": .array(files.map(\.json)), "shown": .array(shown.map(JSON.string)),
+      "files": .array(files.map(\.json)), "total": JSON(total),
+      "conditions": .object(conditions), "shown": .array(shown.map(JSON.string)),
     ]
     return Array((document.textInOrder + "\n").utf8)
   }
@@ -57,6 +62,8 @@ extension FolderRecord {
       let remote = document["remote"]?.stringValue, let files = document["files"]?.arrayValue
     else { return nil }
     self.remote = remote
+    total = document["total"]?.integerValue
+    conditions = document["conditions"]?.objectValue ?? [:]
     shown = (document["shown"]?.arrayValue ?? []).compactMap(\.stringValue)
     self.files = files.compactMap(RecordedFile.init)
     guard self.files.count == files.count else { return nil }
@@ -66,19 +73,19 @@ extension FolderRecord {
 extension RecordedFile {
   /// A row without names, because a set may have a hundred thousand files.
   var json: JSON {
-    [
-      .string(path.text), JSON(size), JSON(modified), .string(checksum.hex),
-      validators.etag.map(JSON.string) ?? .null, validators.lastModified.map(JSON.string) ?? .null,
-    ]
+    let row: [JSON] = [.string(path.text), JSON(size), JSON(modified), .string(checksum.hex)]
+    guard validators != Validators() else { return .array(row) }
+    return .array(row + [JSON(validators.etag), JSON(validators.lastModified)])
   }
 
   init?(_ json: JSON) {
-    guard let row = json.arrayValue, row.count == 6,
+    guard let row = json.arrayValue, row.count == 4 || row.count == 6,
       let path = try? RelativePath(row[0].stringValue ?? ""),
       let size = row[1].integerValue, let modified = row[2].integerValue,
       let checksum = try? Checksum(hex: row[3].stringValue ?? "")
     else { return nil }
     (self.path, self.size, self.modified, self.checksum) = (path, size, modified, checksum)
+    guard row.count == 6 else { return }
     validators = Validators(etag: row[4].stringValue, lastModified: row[5].stringValue)
   }
 }

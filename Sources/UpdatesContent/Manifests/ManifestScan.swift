@@ -9,6 +9,8 @@ struct SyncManifest: Sendable {
   var entries: [SyncEntry] = []
 }
 
+typealias FetchedManifest = (bytes: [UInt8], validators: Validators)
+
 package struct SyncEntry: Sendable {
   /// The path of the manifest that lists it; harmless text.
   package var manifest: String
@@ -29,11 +31,13 @@ struct ManifestScan {
   private var totals = ManifestTotals()
   /// Each condition once, because manifests repeat the same few conditions.
   private var verdicts: [Condition: ConditionVerdict] = [:]
+  private(set) var conditions: [(condition: Condition, holds: Bool)] = []
 
-  init(_ run: SyncRun, over synced: ContentFolder?) throws {
+  /// `first` is the first manifest if it was fetched before.
+  init(_ run: SyncRun, over synced: ContentFolder?, first: FetchedManifest?) throws {
     self.run = run
     self.synced = synced
-    try add(try RelativePath(Manifest.fileName), sha: nil, depth: 1)
+    try add(try RelativePath(Manifest.fileName), sha: nil, depth: 1, fetched: first)
     var next = 0
     while next < manifests.count {
       let manifest = manifests[next]
@@ -50,17 +54,20 @@ struct ManifestScan {
     synced?.record?.remote == run.remote.identity ? file.recorded : nil
   }
 
-  private mutating func add(_ path: RelativePath, sha: Checksum?, depth: Int) throws {
+  private mutating func add(
+    _ path: RelativePath, sha: Checksum?, depth: Int, fetched: FetchedManifest? = nil
+  ) throws {
     try run.checkTime()
     var file = synced?.file(path) ?? SyncFile(path: path)
     let held = try contents(of: file)
-    let (bytes, validators) = try read(file, sha: sha, held: held)
+    let (bytes, validators) = try fetched ?? read(file, sha: sha, held: held)
     let manifest = try ManifestReader(manifest: shownName(of: path), depth: depth).read(bytes)
     do {
       try totals.add(manifest, bytes: bytes.count, in: path.folder)
     } catch let fault as ManifestFault {
       throw fault.at(nil, in: shownName(of: path))
     }
+    file.sha = sha
     file.checksum = if let sha { sha } else { try Checksum(of: bytes, .sha256) }
     file.validators = validators
     file.state = held == bytes ? .right : .atHand(bytes)
@@ -88,7 +95,7 @@ struct ManifestScan {
   /// `held` is what the folder has.
   private func read(
     _ file: SyncFile, sha: Checksum?, held: [UInt8]?
-  ) throws -> ([UInt8], Validators) {
+  ) throws -> FetchedManifest {
     if let sha, let held, try Checksum(of: held, sha.algorithm) == sha {
       return (held, Validators())
     }
@@ -125,6 +132,7 @@ struct ManifestScan {
       do {
         let verdict = try condition.evaluate(in: run.options.environment)
         verdicts[condition] = verdict
+        conditions.append((condition, verdict.holds))
         found.append(verdict)
       } catch {
         let (problem, name) = (Problem(error), path.text.harmlessLine(limit: 200))

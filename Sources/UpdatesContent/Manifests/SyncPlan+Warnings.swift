@@ -1,12 +1,13 @@
 import HarmlessText
 
 extension SyncPlan {
-  private static let namedLimit = 5
-
-  /// SHA-1 checksums, for which files with equal checksums can be made, and conditions on keys that
-  /// have no value.
   var warnings: [Warning] {
-    var warnings = manifests.compactMap { manifest -> Warning? in
+    checksumWarnings + conditions.map(\.condition).warnings(in: environment)
+  }
+
+  /// SHA-1 checksums, for which files with equal checksums can be made.
+  var checksumWarnings: [Warning] {
+    manifests.compactMap { manifest -> Warning? in
       let count = manifest.entries.count { $0.entry.sha?.algorithm == .sha1 }
       guard count > 0 else { return nil }
       return Warning(
@@ -14,7 +15,18 @@ extension SyncPlan {
         message: "'\(manifest.file.path.text.harmlessLine(limit: 200))' has \(count) "
           + "SHA-1 \(count == 1 ? "checksum" : "checksums"), which can be forged")
     }
-    let unset = unsetKeys
+  }
+}
+
+extension [Condition] {
+  private static var namedLimit: Int { 5 }
+
+  /// Conditions on keys that have no value.
+  func warnings(in environment: ConditionEnvironment) -> [Warning] {
+    var warnings: [Warning] = []
+    var seen: Set<ExactText> = []
+    let unset = flatMap(\.keys)
+      .filter { environment[$0] == nil && seen.insert(ExactText($0)).inserted }
     if unset.contains("appVersion") {
       warnings.append(
         Warning(
@@ -30,13 +42,5 @@ extension SyncPlan {
     if more > 0 { messages.append("\(more) more unknown \(more == 1 ? "key" : "keys")") }
     return warnings
       + messages.map { Warning(code: "sync.unknown-key", message: "conditions use \($0)") }
-  }
-
-  private var unsetKeys: [String] {
-    var conditions: Set<Condition> = []
-    var seen: Set<ExactText> = []
-    return manifests.lazy.flatMap(\.entries).flatMap(\.entry.conditions)
-      .filter { conditions.insert($0).inserted }.flatMap(\.keys)
-      .filter { environment[$0] == nil && seen.insert(ExactText($0)).inserted }
   }
 }

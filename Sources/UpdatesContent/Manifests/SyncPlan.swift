@@ -10,11 +10,14 @@ struct SyncPlan: Sendable {
   /// Harmless names, in order.
   private(set) var foreign: [String] = []
   private var bytes = 0
+  /// Those that decided what applies, each once, in the order of the manifests.
+  let conditions: [(condition: Condition, holds: Bool)]
   let environment: ConditionEnvironment
 
   init(_ scan: ManifestScan, until deadline: Deadline) throws {
     synced = scan.synced
     manifests = scan.manifests
+    conditions = scan.conditions
     environment = scan.run.options.environment
     files = Self.files(of: manifests, in: synced)
     // The first manifest is no entry.
@@ -82,6 +85,10 @@ struct SyncPlan: Sendable {
     var record = FolderRecord(remote: remote)
     record.files.reserveCapacity(files.count)
     if let old = synced?.record, old.remote == remote { record.shown = old.shown }
+    if isSettled {
+      record.total = counts.total
+      for (condition, holds) in conditions { record.conditions[condition.text] = .bool(holds) }
+    }
     var cursor = FolderCursor(set)
     for file in files where file.state != .leaving {
       // If a file in place was changed since it was examined, the next sync will see that.
@@ -93,6 +100,12 @@ struct SyncPlan: Sendable {
       record.files.append(RecordedFile(file.path, facts, checksum, file.validators))
     }
     return record
+  }
+
+  /// Whether a later sync need not read the manifests again if the server has the same.
+  private var isSettled: Bool {
+    checksumWarnings.isEmpty
+      && files.dropFirst().allSatisfy { $0.sha != nil || $0.state == .leaving }
   }
 
   /// Notes how a request for a file has ended.

@@ -13,7 +13,7 @@ extension SyncRun {
   /// The bytes of a manifest; nil if the server says that they are not modified.
   func manifest(
     _ path: RelativePath, unless validators: Validators
-  ) throws -> ([UInt8], Validators)? {
+  ) throws -> FetchedManifest? {
     let isFirst = path.folder == nil
     if let source {
       return try Problem.sync(.reading(isFirst: isFirst)) {
@@ -40,7 +40,7 @@ extension SyncRun {
 
   private func response(
     _ url: String, unless validators: Validators
-  ) throws -> ([UInt8], Validators)? {
+  ) throws -> FetchedManifest? {
     // A silent server gets the same time as for any other file; a server that sends data gets as
     // much time again.
     let limit = deadline.within(sync.settings.stallLimit * 2)

@@ -38,15 +38,21 @@ struct SyncRun: Sendable {
     let isUnfinished = try Problem.sync(.placing) {
       try TreeReplacement.leftover(of: options.directory) != nil
     }
-    if isUnfinished { return try holding { try sync($0, try checkedPlan()) } }
-    let plan = try checkedPlan()
+    if isUnfinished { return try holding { try sync($0, try checkedPlan(of: try open())) } }
+    let synced = try open()
+    var first: FetchedManifest?
+    if let synced, let record = synced.record, let last = try reportOfLast(synced, record) {
+      first = try manifest(record.files[0].path, unless: record.files[0].validators)
+      if first == nil { return last }
+    }
+    let plan = try checkedPlan(of: synced, first)
     guard try needsChange(plan) else { return plan.report(.unchanged, in: directory) }
     do {
       return try holding { staging in
         // Another process may have synced meanwhile.
         let now = try open()
         let isSame = now.map { $0.isSame(as: plan.synced) } ?? (plan.synced == nil)
-        return try sync(staging, isSame ? plan : try checkedPlan())
+        return try sync(staging, isSame ? plan : try checkedPlan(of: now))
       }
     } catch let problem as Problem
       where problem.isOfSyncedFolder && problem.kind != .syncLocked && !plan.replacesSet
@@ -54,6 +60,29 @@ struct SyncRun: Sendable {
       // All files are right; if the record cannot be written, the next sync hashes them again.
       return plan.report(.unchanged, in: directory)
     }
+  }
+
+  /// What holds if the first manifest has not changed; nil if the record alone cannot tell.
+  private func reportOfLast(_ synced: ContentFolder, _ record: FolderRecord) throws -> SyncReport? {
+    guard let total = record.total, record.remote == remote.identity, synced.isAsRecorded,
+      let first = record.files.first, first.path.text == Manifest.fileName,
+      !first.validators.headers.isEmpty
+    else { return nil }
+    var conditions: [Condition] = []
+    for member in record.conditions.members {
+      try checkTime()
+      guard let condition = try? Condition(parsing: member.key),
+        (try? condition.holds(in: options.environment)).map(JSON.bool) == member.value
+      else { return nil }
+      conditions.append(condition)
+    }
+    // The first manifest is no entry.
+    let count = record.files.count - 1
+    return SyncReport(
+      result: .unchanged, directory: directory,
+      entries: .init(total: total, applicable: count, reused: count), fetched: [], removed: [],
+      bundles: .init(of: record.files.lazy.map(\.path), in: directory),
+      warnings: conditions.warnings(in: options.environment))
   }
 
   func explanation() throws -> SyncExplanation {
@@ -65,7 +94,7 @@ struct SyncRun: Sendable {
       // The folder cannot be used, but the manifests can still be explained.
       refusal = problem
     }
-    let plan = try plan(of: synced)
+    let plan = try plan(of: synced, nil)
     var explanation = plan.explanation
     do {
       try plan.check(prunes: options.prunes)
@@ -85,8 +114,10 @@ struct SyncRun: Sendable {
     try Problem.sync(.changing) { try ContentFolder.open(options.directory) }
   }
 
-  private func plan(of synced: ContentFolder?) throws -> SyncPlan {
-    let scan = try ManifestScan(self, over: synced)
+  private func plan(
+    of synced: ContentFolder?, _ first: FetchedManifest?
+  ) throws -> SyncPlan {
+    let scan = try ManifestScan(self, over: synced, first: first)
     do {
       return try SyncPlan(scan, until: deadline)
     } catch let cancellation as CancellationError {
@@ -95,17 +126,22 @@ struct SyncRun: Sendable {
     }
   }
 
-  private func checkedPlan() throws -> SyncPlan {
+  /// `first` is the first manifest if it was fetched before.
+  private func checkedPlan(
+    of synced: ContentFolder?, _ first: FetchedManifest? = nil
+  ) throws -> SyncPlan {
+    var (synced, first) = (synced, first)
     while true {
-      let synced = try open()
-      let plan = try plan(of: synced)
+      let plan = try plan(of: synced, first)
       do {
         try plan.check(prunes: options.prunes)
         return plan
       } catch {
         // Another process may be removing this folder, because it has just replaced it.
-        let isSame = try open()?.isSame(as: synced) ?? (synced == nil)
+        let now = try open()
+        let isSame = now.map { $0.isSame(as: synced) } ?? (synced == nil)
         if isSame { throw error }
+        (synced, first) = (now, nil)
       }
     }
   }

@@ -65,6 +65,7 @@ extension JSON {
       switch scalar {
       case "\"": text += "\\\"".utf8
       case "\\": text += "\\\\".utf8
+      case " "..."~": text.append(UInt8(truncatingIfNeeded: scalar.value))
       case "\n": text += "\\n".utf8
       case "\r": text += "\\r".utf8
       case "\t": text += "\\t".utf8
@@ -72,7 +73,6 @@ extension JSON {
         "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{206F}", "\u{FEFF}":
         let digits = String(scalar.value, radix: 16)
         text += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
-      case " "..."~": text.append(UInt8(truncatingIfNeeded: scalar.value))
       default: text += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
       }
     }

@@ -6,13 +6,15 @@ import UpdatesTestSupport
 @Suite struct FolderRecordTests {
   private static func sample() throws -> FolderRecord {
     let hex = SyncTrial.hex(Array("one".utf8))
-    let json: JSON = [
-      "a/b", 4096, 1_700_000_000_123_456_789, .string(hex), "\"x\"",
-      "Thu, 01 Jan 1970 00:00:00 GMT",
+    let row: [JSON] = ["a/b", 4096, 1_700_000_000_123_456_789, .string(hex)]
+    let rows: [JSON] = [
+      .array(row), .array(row + ["\"x\"", "Thu, 01 Jan 1970 00:00:00 GMT"]),
     ]
-    let file = try #require(RecordedFile(json))
-    #expect(file.json == json)
-    return FolderRecord(remote: hex, files: [file], shown: ["cbf29ce484222325", "1"])
+    let files = rows.compactMap(RecordedFile.init)
+    #expect(files.map(\.json) == rows)
+    return FolderRecord(
+      remote: hex, files: files, total: 3, conditions: ["a == 1": true],
+      shown: ["cbf29ce484222325", "1"])
   }
 
   @Test func `what is written is read again, and a record that was cut is none`() throws {

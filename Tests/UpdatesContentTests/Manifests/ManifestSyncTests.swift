@@ -32,14 +32,18 @@ import UpdatesTestSupport
   }
 
   @Test func `nothing changed is one request and no write`() async throws {
-    trial.publish(["a": "one", "b/c": "two"])
-    _ = try await trial.sync()
+    trial.publish(
+      ["a": "one", "b/c": "two", "d": "three"],
+      conditions: ["a": "tier == nil", "d": "platform == 'x'"])
+    let first = try await trial.sync()
     let before = try FileSystem.facts(of: trial.place)
     let record = try trial.inode(of: ".updates-sync")
     let count = trial.asked.count
     let report = try await trial.sync()
     #expect(report.result == .unchanged)
-    #expect(report.entries.reused == 2)
+    #expect(report.entries == .init(total: 3, applicable: 2, reused: 2))
+    #expect(report.bundles == first.bundles && report.warnings == first.warnings)
+    #expect(report.warnings.map(\.code) == ["sync.unknown-key"])
     #expect(trial.asked.count == count + 1)
     #expect(trial.server.requests.last?["If-None-Match"] != nil)
     #expect(try FileSystem.facts(of: trial.place) == before)
