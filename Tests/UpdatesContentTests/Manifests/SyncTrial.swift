@@ -102,13 +102,6 @@ final class SyncTrial: Sendable {
   /// The paths that were asked for.
   var asked: [String] { server.requests.map(\.path) }
 
-  /// The paths that are asked for while something is done that leaves the set unchanged.
-  func asking(_ body: () async throws -> SyncReport.Result) async throws -> [String] {
-    let count = asked.count
-    #expect(try await body() == .unchanged)
-    return Array(asked.dropFirst(count))
-  }
-
   // MARK: - Syncing
 
   func options(
