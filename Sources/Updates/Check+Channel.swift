@@ -13,26 +13,22 @@ extension Check {
       let deadline = min(.now + place.patience, documents.end)
       switch place.source() {
       case .manager(let question):
-        report.channel = State.Channel(
-          answer: try place.answer(
-            to: question, scheme: scheme, from: documents, until: deadline),
-          release: update.notificationKey)
+        report.channel = try place.answer(
+          to: question, scheme: scheme, from: documents, until: deadline)
+        report.channel?.release = update.notificationKey
       case .file(let action) where state.staged != update.version ?? "":
         try askForFiles(of: result, action, until: deadline)
       // What lies ready needs no server.
       case .file, nil: return
       }
     }
-    guard let offered = news(in: result)?.notificationKey, let answer = report.channel?.answer,
-      let doubt = answer.doubt(about: offered)
-    else { return }
+    guard let answer = report.channel, let doubt = answer.doubt else { return }
     let sentence =
       switch doubt {
       case .manager: "Your package manager may not have it yet"
       case .file: "The file may not be there yet"
       }
-    let cause = answer.words(about: offered, isMissing: false)
-    warn(Warning.channelUnknown, "\(sentence): \(cause)")
+    warn(Warning.channelUnknown, "\(sentence): \(answer.words)")
   }
 
   /// The new version that would be offered, as far as is known now.
@@ -49,15 +45,19 @@ extension Check {
   private mutating func askForFiles(
     of result: FeedResult, _ action: InstallAction, until deadline: ContinuousClock.Instant
   ) throws {
-    var files: [FileAnswer] = []
-    while files.count < ChannelAnswer.mostFiles, let update = news(in: result),
+    var answer = ChannelAnswer()
+    while answer.missing.count < ChannelAnswer.mostFiles, let update = news(in: result),
       let url = url(of: update, action)
     {
-      let (finding, words) = try finding(at: url, until: deadline)
-      files.append(
-        FileAnswer(release: update.notificationKey, finding: finding, words: words))
-      report.channel = State.Channel(answer: .files(files), release: files[0].release)
-      guard finding == .missing else { return }
+      let key = update.notificationKey
+      let (isThere, words) = try file(at: url, until: deadline)
+      answer.isUnknown = isThere == nil
+      if answer.missing.isEmpty { answer.release = key }
+      // If all are missing, the newest one is the reason.
+      if answer.missing.isEmpty || isThere != false { answer.words = words }
+      if isThere == false { answer.missing.append(key) }
+      report.channel = answer
+      guard isThere == false else { return }
     }
   }
 
@@ -69,21 +69,22 @@ extension Check {
     return asset.flatMap { $0.url.isFileURL ? nil : $0.url }
   }
 
-  private func finding(
+  /// Whether a server has a file, nil if that is unknown, and what it says, as a clause.
+  private func file(
     at url: String, until deadline: ContinuousClock.Instant
-  ) throws -> (FileAnswer.Finding, words: String) {
+  ) throws -> (isThere: Bool?, words: String) {
     do {
       let status = try documents.status(
         ofFileAt: url, headers: try query?.headers(for: url) ?? [], until: deadline)
       let shown = "'\(presentableURL(url))'"
       return switch status {
-      case 200..<300: (.reachable, "\(shown) can be downloaded")
+      case 200..<300: (true, "\(shown) can be downloaded")
       case 400..<500 where ![408, 429].contains(status):
-        (.missing, "\(shown) responded with status \(status)")
-      default: (.unknown, "\(shown) responded with status \(status)")
+        (false, "\(shown) responded with status \(status)")
+      default: (nil, "\(shown) responded with status \(status)")
       }
     } catch let error as Problem {
-      return (.unknown, error.summary)
+      return (nil, error.summary)
     }
   }
 }

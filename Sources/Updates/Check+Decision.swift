@@ -52,7 +52,7 @@ extension Check {
     facts.allowsPrereleases =
       checker.feed.allowsPrereleases || configuration.checkFor == .manually
     facts.ruling = result.ruling
-    facts.channelAnswer = report.channel?.answer
+    facts.channelAnswer = report.channel
     facts.minimumOfFeed = result.minimumVersion
     facts.minimumAge = checker.options.minimumAge?.wholeSeconds
     facts.rolloutID = state.rolloutID ?? newRolloutID

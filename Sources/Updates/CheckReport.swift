@@ -41,7 +41,7 @@ public struct CheckReport: Sendable {
   /// Whether the running version runs for the first time.
   public var firstLaunch = FirstLaunch.neither
   /// What the place has from which the installed copy gets updates; nil if none was asked.
-  package var channel: State.Channel?
+  package var channel: ChannelAnswer?
   /// Why an administrator has switched off checks, as a clause; nil if the check was made.
   package var prohibition: String?
   /// The announcements of the offered version.

@@ -57,12 +57,10 @@ package struct InstallationChannel: Sendable {
   ) throws -> ChannelAnswer {
     let manager = question.manager.title
     do {
-      guard let version = try version(question, scheme, documents, deadline) else {
-        return .unknown(manager: manager, reason: "it names no version")
-      }
-      return .has(version, manager: manager)
+      return ChannelAnswer(
+        of: manager, version: try version(question, scheme, documents, deadline))
     } catch let error as Problem {
-      return .unknown(manager: manager, reason: error.summary)
+      return ChannelAnswer(of: manager, version: nil, obstacle: error.summary)
     }
   }
 

@@ -168,10 +168,9 @@ extension PolicyFacts {
     guard let channelAnswer else {
       return Gate(.inChannel, .pass, "no package manager was asked")
     }
-    let isMissing = channelAnswer.lacks(release)
-    return Gate(
-      .inChannel, isMissing ? .stop : .pass,
-      channelAnswer.words(about: release.notificationKey, isMissing: isMissing))
+    return channelAnswer.lacks(release)
+      ? Gate(.inChannel, .stop, channelAnswer.words(lacking: release.notificationKey))
+      : Gate(.inChannel, .pass, channelAnswer.words)
   }
 }
 

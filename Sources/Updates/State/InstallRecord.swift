@@ -51,28 +51,23 @@ extension InstallRecord: StateRecord {
   init() { self.init(at: .distantPast, .failed, from: nil, to: nil, way: "") }
 
   mutating func exchange(with fields: inout StateFields) {
-    fields.neededDate("at", &at)
-    fields.field("outcome", &outcome, isNeeded: true) {
-      StateFields.text($0).flatMap(Outcome.init)
-    } write: {
-      .string($0.rawValue)
-    }
-    fields.text("from", &from)
-    fields.text("to", &to)
-    fields.neededText("way", &way)
-    // As long as an address that is shown, with which it is compared.
-    fields.text("url", &url, limit: 4096)
-    fields.text("bytes", &bytes)
-    fields.text("verification", &verification)
-    fields.text("keyId", &keyID)
-    fields.field("provenance", &provenance, read: Provenance.init) { $0.json }
-    fields.field("proved", &isProved, read: \.boolValue) { JSON($0) }
-    fields.text("reason", &reason, limit: 2000)
-    fields.flag("offeredAgain", &isOfferedAgain)
+    fields.field("at", &at, isNeeded: true)
+    fields.field("outcome", &outcome, isNeeded: true)
+    fields.field("from", &from)
+    fields.field("to", &to)
+    fields.field("way", &way, isNeeded: true)
+    fields.field("url", &url)
+    fields.field("bytes", &bytes)
+    fields.field("verification", &verification)
+    fields.field("keyId", &keyID)
+    fields.field("provenance", &provenance)
+    fields.field("proved", &isProved)
+    fields.field("reason", &reason)
+    fields.field("offeredAgain", &isOfferedAgain)
   }
 
   /// The record as a JSON object, in the state file and in the document of `history`.
-  package var json: JSON { .object(StateFields.written(self)) }
+  package var json: JSON { inState }
 }
 
 extension State {

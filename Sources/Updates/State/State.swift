@@ -18,7 +18,7 @@ package struct State: Equatable, Sendable {
   /// The update that the last check found; nil if nothing is new.
   package var pending: Pending?
   /// What the last check learnt about the place of updates; nil if none was asked.
-  package var channel: Channel?
+  package var channel: ChannelAnswer?
   /// Every version and build that was seen running, oldest first.
   package var journal: [JournalEntry] = []
   /// The version whose news was shown last, or which ran when its news could not be shown.
@@ -46,11 +46,6 @@ package struct State: Equatable, Sendable {
     package var url: String?
     /// Whether it was installed and did not run; its files are still the same.
     package var didNotRun = false
-  }
-
-  package struct Channel: Equatable, Sendable {
-    package var answer: ChannelAnswer
-    package var release: String
   }
 
   package struct JournalEntry: Equatable, Sendable {

@@ -30,7 +30,57 @@ struct StateFields {
     return fields.object
   }
 
-  mutating func field<Value>(
+  mutating func field<Value: StateValue>(_ key: String, _ value: inout Value?) {
+    exchange(key, &value, read: Value.init(inState:)) { $0.inState }
+  }
+
+  /// A property that is not changed if its member is missing.
+  mutating func field<Value: StateValue>(
+    _ key: String, _ value: inout Value, isNeeded: Bool = false
+  ) {
+    var found: Value? = value
+    field(key, &found)
+    if isNeeded, found == nil { isIncomplete = true }
+    value = found ?? value
+  }
+
+  mutating func list<Value: StateValue>(_ key: String, _ values: inout [Value]) {
+    var found: [Value]? = values
+    exchange(key, &found) {
+      $0.arrayValue?.compactMap(Value.init(inState:))
+    } write: {
+      .array($0.map(\.inState))
+    }
+    values = found ?? values
+  }
+
+  mutating func versions<Value: StateValue>(
+    _ key: String, _ values: inout RememberedVersions<Value>
+  ) {
+    var found: RememberedVersions<Value>? = values
+    exchange(key, &found) { value in
+      var versions = RememberedVersions<Value>()
+      for member in (value.objectValue?.members ?? []).suffix(State.listLimit) {
+        if let value = Value(inState: member.value) { versions[member.key.harmlessLine()] = value }
+      }
+      return versions
+    } write: { versions in
+      var object = JSONObject()
+      for entry in versions.entries { object[entry.version] = entry.value.inState }
+      return .object(object)
+    }
+    values = found ?? values
+  }
+
+  /// The members that no property stands for, which stay as they are.
+  mutating func others(_ others: inout JSONObject) {
+    if isReading { others = JSONObject() }
+    for member in (isReading ? object : others).members where !known.contains(member.key) {
+      if isReading { others[member.key] = member.value } else { object[member.key] = member.value }
+    }
+  }
+
+  private mutating func exchange<Value>(
     _ key: String, _ value: inout Value?, read: (JSON) -> Value?, write: (Value) -> JSON
   ) {
     known.append(key)
@@ -46,100 +96,85 @@ struct StateFields {
     next += 1
     return object.members[next - 1].value
   }
-
-  /// A property that is not changed if its member is missing.
-  mutating func field<Value>(
-    _ key: String, _ value: inout Value, isNeeded: Bool = false, read: (JSON) -> Value?,
-    write: (Value) -> JSON
-  ) {
-    var found: Value? = value
-    field(key, &found, read: read, write: write)
-    if isNeeded, found == nil { isIncomplete = true }
-    value = found ?? value
-  }
-
-  /// The members that no property stands for, which stay as they are.
-  mutating func others(_ others: inout JSONObject) {
-    if isReading { others = JSONObject() }
-    for member in (isReading ? object : others).members where !known.contains(member.key) {
-      if isReading { others[member.key] = member.value } else { object[member.key] = member.value }
-    }
-  }
 }
 
-/// A value that is kept in the state file; a new one has no facts.
-protocol StateRecord: Sendable {
+/// A value of a member in the state file.
+protocol StateValue: Sendable {
+  /// Reads a value; the file is no more trusted than a server.
+  init?(inState value: JSON)
+  var inState: JSON { get }
+}
+
+/// A value with members of its own; a new one has no facts.
+protocol StateRecord: StateValue {
   init()
   mutating func exchange(with fields: inout StateFields)
 }
 
-// MARK: Kinds of properties
-
-extension StateFields {
-  /// Reads a text and makes it harmless, because the file is no more trusted than a server.
-  static func text(_ value: JSON) -> String? { value.stringValue?.harmlessLine() }
-
-  static func date(_ value: JSON) -> Instant? {
-    value.stringValue.flatMap { Instant(iso8601: $0) }
+extension StateRecord {
+  init?(inState value: JSON) {
+    guard let record: Self = value.objectValue.flatMap(StateFields.read) else { return nil }
+    self = record
   }
 
-  static func count(_ value: JSON) -> Int? { value.integerValue.flatMap { $0 >= 0 ? $0 : nil } }
+  var inState: JSON { .object(StateFields.written(self)) }
+}
 
-  static func record<Value: StateRecord>(_ value: JSON) -> Value? {
-    value.objectValue.flatMap { read($0) }
+extension StateValue where Self: RawRepresentable<String> {
+  init?(inState value: JSON) {
+    guard let word = value.stringValue.flatMap(Self.init) else { return nil }
+    self = word
   }
 
-  /// `limit` is in bytes; a longer text is cut when it is read.
-  mutating func text(_ key: String, _ value: inout String?, limit: Int = 1024) {
-    field(key, &value, read: { $0.stringValue?.harmlessLine(limit: limit) }, write: JSON.string)
+  var inState: JSON { .string(rawValue) }
+}
+
+extension Reason: StateValue {}
+extension NotifyMode: StateValue {}
+extension InstallRecord.Outcome: StateValue {}
+
+extension String: StateValue {
+  /// As long as an address that is shown, with which it may be compared.
+  private static let stateLimit = 4096
+
+  init?(inState value: JSON) {
+    guard let text = value.stringValue else { return nil }
+    self = text.harmlessLine(limit: Self.stateLimit)
   }
 
-  mutating func neededText(_ key: String, _ value: inout String) {
-    field(key, &value, isNeeded: true, read: Self.text, write: JSON.string)
+  var inState: JSON { .string(self) }
+}
+
+extension Int: StateValue {
+  /// All numbers in the file are counts.
+  init?(inState value: JSON) {
+    guard let number = value.integerValue, number >= 0 else { return nil }
+    self = number
   }
 
-  mutating func date(_ key: String, _ value: inout Instant?) {
-    field(key, &value, read: Self.date) { .string($0.iso8601) }
+  var inState: JSON { JSON(self) }
+}
+
+extension Bool: StateValue {
+  init?(inState value: JSON) {
+    guard let flag = value.boolValue else { return nil }
+    self = flag
   }
 
-  mutating func neededDate(_ key: String, _ value: inout Instant) {
-    field(key, &value, isNeeded: true, read: Self.date) { .string($0.iso8601) }
+  var inState: JSON { .bool(self) }
+}
+
+extension Instant: StateValue {
+  init?(inState value: JSON) {
+    guard let date = value.stringValue.flatMap({ Instant(iso8601: $0) }) else { return nil }
+    self = date
   }
 
-  mutating func number(_ key: String, _ value: inout Int?) {
-    field(key, &value, read: \.integerValue) { JSON($0) }
-  }
+  var inState: JSON { .string(iso8601) }
+}
 
-  mutating func flag(_ key: String, _ value: inout Bool, isNeeded: Bool = false) {
-    field(key, &value, isNeeded: isNeeded, read: \.boolValue) { JSON($0) }
-  }
+extension Provenance: StateValue {
+  init?(inState value: JSON) { self.init(value) }
 
-  mutating func record<Value: StateRecord>(_ key: String, _ value: inout Value?) {
-    field(key, &value, read: Self.record) { .object(Self.written($0)) }
-  }
-
-  mutating func records<Value: StateRecord>(_ key: String, _ values: inout [Value]) {
-    field(key, &values) {
-      $0.arrayValue?.compactMap(Self.record)
-    } write: { values in
-      .array(values.map { .object(Self.written($0)) })
-    }
-  }
-
-  mutating func versions<Value>(
-    _ key: String, _ values: inout RememberedVersions<Value>, read: (JSON) -> Value?,
-    write: (Value) -> JSON
-  ) {
-    field(key, &values) { value in
-      var versions = RememberedVersions<Value>()
-      for member in (value.objectValue?.members ?? []).suffix(State.listLimit) {
-        if let value = read(member.value) { versions[member.key.harmlessLine()] = value }
-      }
-      return versions
-    } write: { versions in
-      var object = JSONObject()
-      for entry in versions.entries { object[entry.version] = write(entry.value) }
-      return .object(object)
-    }
-  }
+  var inState: JSON { json }
 }

@@ -12,40 +12,28 @@ extension State: StateRecord {
 
   mutating func exchange(with fields: inout StateFields) {
     var format = Self.format
-    fields.field("format", &format, read: \.integerValue) { JSON($0) }
-    fields.record("app", &app)
-    fields.versions("notifications", &notifications, read: StateFields.count) { JSON($0) }
-    fields.field("skipped", &skipped) {
-      $0.arrayValue?.compactMap(StateFields.text)
-    } write: {
-      .array($0.map { .string($0) })
-    }
-    fields.date("snoozedUntil", &snoozedUntil)
-    fields.date("snoozedAt", &snoozedAt)
-    fields.text("snoozedVersion", &snoozedVersion)
-    fields.versions("firstSeen", &firstSeen, read: StateFields.date) { .string($0.iso8601) }
-    fields.date("lastAttempt", &lastAttempt)
-    fields.date("lastSuccess", &lastSuccess)
-    var failed = failures == 0 ? nil : failures
-    fields.field("failures", &failed, read: StateFields.count) { JSON($0) }
-    failures = failed ?? 0
-    fields.date("retryAt", &retryAt)
-    fields.text("rolloutID", &rolloutID)
-    fields.field("reason", &reason) {
-      StateFields.text($0).flatMap(Reason.init)
-    } write: {
-      .string($0.rawValue)
-    }
-    fields.record("pending", &pending)
-    fields.record("channel", &channel)
-    fields.records("journal", &journal)
-    fields.text("notesSeen", &notesSeen)
-    fields.text("staged", &staged)
-    fields.records("installs", &installs)
-    fields.field("builtBy", &builtBy, read: Provenance.init) { $0.json }
-    fields.versions("documents", &documents, read: StateFields.record) {
-      .object(StateFields.written($0))
-    }
+    fields.field("format", &format)
+    fields.field("app", &app)
+    fields.versions("notifications", &notifications)
+    fields.list("skipped", &skipped)
+    fields.field("snoozedUntil", &snoozedUntil)
+    fields.field("snoozedAt", &snoozedAt)
+    fields.field("snoozedVersion", &snoozedVersion)
+    fields.versions("firstSeen", &firstSeen)
+    fields.field("lastAttempt", &lastAttempt)
+    fields.field("lastSuccess", &lastSuccess)
+    fields.field("failures", &failures)
+    fields.field("retryAt", &retryAt)
+    fields.field("rolloutID", &rolloutID)
+    fields.field("reason", &reason)
+    fields.field("pending", &pending)
+    fields.field("channel", &channel)
+    fields.list("journal", &journal)
+    fields.field("notesSeen", &notesSeen)
+    fields.field("staged", &staged)
+    fields.list("installs", &installs)
+    fields.field("builtBy", &builtBy)
+    fields.versions("documents", &documents)
     fields.others(&unknown)
   }
 }
@@ -54,11 +42,11 @@ extension App: StateRecord {
   init() { self.init(version: nil) }
 
   mutating func exchange(with fields: inout StateFields) {
-    fields.text("id", &id)
-    fields.text("name", &name)
-    fields.text("installed", &version)
-    fields.text("build", &build)
-    fields.text("channel", &channel)
+    fields.field("id", &id)
+    fields.field("name", &name)
+    fields.field("installed", &version)
+    fields.field("build", &build)
+    fields.field("channel", &channel)
   }
 }
 
@@ -66,25 +54,12 @@ extension State.Pending: StateRecord {
   init() { self.init(version: nil, required: false) }
 
   mutating func exchange(with fields: inout StateFields) {
-    fields.text("version", &version)
-    fields.flag("required", &required, isNeeded: true)
-    fields.text("key", &key)
-    fields.field("notify", &notify) {
-      StateFields.text($0).flatMap(NotifyMode.init)
-    } write: {
-      .string($0.rawValue)
-    }
-    fields.text("url", &url)
-    fields.flag("didNotRun", &didNotRun)
-  }
-}
-
-extension State.Channel: StateRecord {
-  init() { self.init(answer: .files([]), release: "") }
-
-  mutating func exchange(with fields: inout StateFields) {
-    fields.neededText("release", &release)
-    fields.field("answer", &answer, isNeeded: true, read: ChannelAnswer.init) { $0.json }
+    fields.field("version", &version)
+    fields.field("required", &required, isNeeded: true)
+    fields.field("key", &key)
+    fields.field("notify", &notify)
+    fields.field("url", &url)
+    fields.field("didNotRun", &didNotRun)
   }
 }
 
@@ -92,9 +67,9 @@ extension State.JournalEntry: StateRecord {
   init() { self.init(version: "", firstSeen: .distantPast) }
 
   mutating func exchange(with fields: inout StateFields) {
-    fields.neededText("version", &version)
-    fields.text("build", &build)
-    fields.neededDate("firstSeen", &firstSeen)
+    fields.field("version", &version, isNeeded: true)
+    fields.field("build", &build)
+    fields.field("firstSeen", &firstSeen, isNeeded: true)
   }
 }
 
@@ -102,7 +77,7 @@ extension DocumentAge: StateRecord {
   init() { self.init(timestamp: nil) }
 
   mutating func exchange(with fields: inout StateFields) {
-    fields.number("timestamp", &timestamp)
-    fields.text("version", &version)
+    fields.field("timestamp", &timestamp)
+    fields.field("version", &version)
   }
 }

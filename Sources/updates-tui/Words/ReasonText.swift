@@ -24,7 +24,7 @@ struct ReasonText {
     let isDetailed = hasDetails && words.language == "en"
     (self.words, self.now, decision) = (words, now, report.decision)
     shown = (report.notifications.shown, report.notifications.limit)
-    isOfFiles = report.channel?.answer.isOfFiles ?? false
+    isOfFiles = report.channel?.isOfFiles ?? false
     prohibition = isDetailed ? report.prohibition : rule.map(words.sentence)
     detail = isDetailed ? report.decision?.stop ?? report.detailOfStore : nil
   }
@@ -36,7 +36,7 @@ struct ReasonText {
     let isDetailed = hasDetails && words.language == "en"
     (self.words, self.now, decision) = (words, now, announcement.decision)
     shown = (state.notifications[announcement.key] ?? 0, announcement.limit)
-    isOfFiles = state.channel?.answer.isOfFiles ?? false
+    isOfFiles = state.channel?.isOfFiles ?? false
     prohibition = isDetailed ? rule?.sentence : rule.map(words.sentence)
     let ofChannel = announcement.reason == .notInChannel ? state.channel?.details : nil
     detail = isDetailed ? announcement.decision?.stop ?? ofChannel : nil
@@ -125,10 +125,6 @@ extension CheckReport {
       "the store does not list this app in the country '\($0)'; --country selects another"
     } ?? "the store does not list this app; --country selects a country"
   }
-}
-
-extension State.Channel {
-  fileprivate var details: String { answer.words(about: release, isMissing: true) }
 }
 
 extension Announcement.Gap {

@@ -11,12 +11,9 @@ import Testing
   func `a version is offered as soon as the manager has it, or cannot be asked`(
     version: String?, isOffered: Bool
   ) throws {
-    let answer: ChannelAnswer =
-      if let version {
-        .has(try Version(version), manager: "Homebrew")
-      } else {
-        .unknown(manager: "Homebrew", reason: "it took longer than 5 s")
-      }
+    let answer = ChannelAnswer(
+      of: "Homebrew", version: try version.map { try Version($0) },
+      obstacle: "it took longer than 5 s")
     let decision = try Policy.decide([Release("2.0")]) { $0.channelAnswer = answer }
     #expect(decision.reason == (isOffered ? nil : .notInChannel))
     #expect((decision.update == nil) == !isOffered && (decision.pending == nil) == !isOffered)

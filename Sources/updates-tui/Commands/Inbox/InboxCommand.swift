@@ -177,7 +177,7 @@ extension InboxItem {
       about: update, appName: report.app.name, installed: report.app.version, words: words,
       way: selection.way(to: update, in: world).way,
       trust: selection.trust(in: update, words: words),
-      doubt: report.channel?.answer.doubt(about: update.notificationKey),
+      doubt: report.channel?.doubt,
       prohibition: prohibition)
   }
 

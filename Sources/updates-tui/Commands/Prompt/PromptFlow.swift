@@ -81,7 +81,7 @@ struct PromptFlow {
   /// action failed or was cancelled, so that the update is offered again. `isLast` says that the
   /// person will not be asked about this update again.
   func ask(
-    about update: Update, of app: App, channel: State.Channel?, isLast: Bool,
+    about update: Update, of app: App, channel: ChannelAnswer?, isLast: Bool,
     whenShown record: (() throws -> Void)?, into reply: inout Reply
   ) throws -> PromptResult? {
     guard canAsk else { return nil }
@@ -92,7 +92,7 @@ struct PromptFlow {
       about: update, appName: app.name, installed: app.version, words: words,
       footer: isUncalled && !update.isRequired ? footer(in: words) : nil, way: way,
       trust: selection.trust(in: update, words: words),
-      doubt: channel?.answer.doubt(about: update.notificationKey),
+      doubt: channel?.doubt,
       prohibition: selection.prohibition?.sentence(in: words))
     let answer = try answer(to: dialog, whenShown: record, &reply)
     if arguments.value("answer") == nil, !arguments.has("json") {
