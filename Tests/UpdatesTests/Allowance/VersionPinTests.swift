@@ -21,15 +21,6 @@ import UpdatesPlatform
     #expect(VersionPin(text) == nil)
   }
 
-  @Test func `of several releases the newest that the pin allows is offered`() throws {
-    var facts = try PolicyFacts.sample("2.0")
-    facts.releases = try ["3.0", "2.4", "1.9"].map { try Release($0) }
-    facts.add(Self.allowance(isImposed: false))
-    #expect(Policy.decide(facts).update?.version == "2.4")
-    facts.installed = try Version("2.4")
-    #expect(Policy.decide(facts).outcome == .none(.pinned))
-  }
-
   @Test(
     arguments: [
       (false, "3.0", "versions are pinned to 2.x"),

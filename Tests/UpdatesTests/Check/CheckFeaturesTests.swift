@@ -94,32 +94,4 @@ import UpdatesTestSupport
         == ["Schneller\nTwice as\nfast\n\nNew look", "Mended"])
     #expect(report.warnings == [])
   }
-
-  // MARK: The feed's minimum
-
-  private static func minimum(_ minimum: String, _ releases: String) -> String {
-    #"{"releases": [\#(releases)], "minimumVersion": "\#(minimum)"}"#
-  }
-
-  @Test func `below the minimum an update is required`() async throws {
-    let app = try app(Self.minimum("1.5", #"{"version": "2.0"}, {"version": "1.6"}"#))
-    let report = await app.checker.report()
-    #expect(report.update?.version == "2.0")
-    #expect(report.update?.isRequired == true)
-    #expect(
-      report.decision?.gates.contains {
-        $0.name == .requiredMinimum && $0.outcome == .stop
-          && $0.detail == "the installed 1.4.0 is below the feed's minimum 1.5"
-      } == true)
-  }
-
-  @Test func `of two minimums the higher one counts`() async throws {
-    let app = try app(Self.minimum("1.5", #"{"version": "2.0"}"#))
-    app.answer(configuration: #"{"min-required-app-version": "3.0"}"#)
-    #expect(await app.checker.report().update?.version == "3.0")
-    app.answer(configuration: #"{"min-required-app-version": "1.4.5"}"#)
-    let report = await app.checker.report()
-    #expect(report.update?.version == "2.0")
-    #expect(report.decision?.gates.contains { $0.detail.hasSuffix("feed's minimum 1.5") } == true)
-  }
 }

@@ -184,12 +184,6 @@ import UpdatesTestSupport
     #expect(decision.outcome(of: .rollout) == .passedOver)
   }
 
-  @Test func `neither always nor update-type hard passes over a cool-down`() throws {
-    #expect(try decide([Release("2")]) { $0.ignoresSkipAndSnooze = true }.reason == .tooYoung)
-    let hard = try decide([Release("2")]) { $0.configuration.updateType = .hard }
-    #expect(hard.outcome == .none(.tooYoung))
-  }
-
   // MARK: Rollout
 
   @Test(arguments: 0..<7)
