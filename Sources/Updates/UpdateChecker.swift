@@ -129,36 +129,6 @@ public enum UpdatesResult: Equatable, Sendable {
 }
 
 extension UpdateChecker {
-  /// Checks now; for code that is not asynchronous.
-  ///
-  /// - Parameters:
-  ///   - success: Receives the result, on the main actor; it may ask the person and wait.
-  ///   - failure: Receives the error, on no actor; usually it is only logged.
-  /// - Returns: The running check, which ends when a closure has returned; if it is cancelled,
-  ///   neither is called.
-  @discardableResult
-  public func check(
-    success: @escaping @MainActor @Sendable (UpdatesResult) async -> Void,
-    failure: @escaping @Sendable (Problem) -> Void = { _ in }
-  ) -> Task<Void, Never> {
-    Task.detached {
-      do {
-        let result = try await check()
-        await Self.pass(result, to: success)
-      } catch {
-        if !(error is CancellationError) { failure(Problem(error)) }
-      }
-    }
-  }
-
-  @MainActor private static func pass(
-    _ result: UpdatesResult, to success: @MainActor @Sendable (UpdatesResult) async -> Void
-  ) async {
-    if !Task.isCancelled { await success(result) }
-  }
-}
-
-extension UpdateChecker {
   /// The files that remember the app.
   ///
   /// They are named after its identifier, or else after its configuration's location or its name.

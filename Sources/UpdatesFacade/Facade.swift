@@ -62,7 +62,21 @@ public enum Updates {
     success: @escaping @MainActor @Sendable (UpdatesResult) async -> Void,
     failure: @escaping @Sendable (Problem) -> Void = { _ in }
   ) -> Task<Void, Never> {
-    checker().check(success: success, failure: failure)
+    let checker = checker()
+    return Task.detached {
+      do {
+        let result = try await checker.check()
+        await pass(result, to: success)
+      } catch {
+        if !(error is CancellationError) { failure(Problem(error)) }
+      }
+    }
+  }
+
+  private static func pass(
+    _ result: UpdatesResult, to success: @MainActor @Sendable (UpdatesResult) async -> Void
+  ) async {
+    if !Task.isCancelled { await success(result) }
   }
 
   /// Creates a checker from the current settings, to remember an answer or to check in other ways.

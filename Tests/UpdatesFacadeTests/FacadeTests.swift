@@ -73,6 +73,7 @@ import UpdatesTestSupport
     Updates.configurationURL = server.url("/updates.json")
     let result = await withCheckedContinuation { continuation in
       Updates.checkForUpdates { result in
+        MainActor.assertIsolated()
         continuation.resume(returning: UpdatesResult?.some(result))
       } failure: { error in
         Issue.record("\(error)")
@@ -84,6 +85,13 @@ import UpdatesTestSupport
       return
     }
     #expect(update.version == "2.0.0")
+    let cancelled = Updates.checkForUpdates { _ in
+      Issue.record("no success")
+    } failure: {
+      Issue.record($0)
+    }
+    cancelled.cancel()
+    await cancelled.value
   }
 
   private func reset() {

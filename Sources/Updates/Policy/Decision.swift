@@ -24,12 +24,6 @@ public struct Decision: Equatable, Sendable {
   /// The index of the chosen release, or nil if none was chosen or the server decided.
   var chosen: Int?
 
-  /// Creates a decision with its trace.
-  public init(outcome: Outcome, gates: [Gate]) {
-    self.outcome = outcome
-    self.gates = gates
-  }
-
   /// The update, or nil if none is available.
   public var update: Update? {
     guard case .available(let update, _) = outcome else { return nil }

@@ -39,15 +39,7 @@ public struct RunningSystem: Equatable, Sendable {
   /// The processor: `x86_64` or `arm64`; nil if it is unknown.
   public var architecture: String?
   /// Whether the caller gave the version; if so, requirements of Apple systems apply too.
-  public var isGiven: Bool
-
-  /// Creates a system.
-  public init(name: String, version: String?, architecture: String? = nil, isGiven: Bool = false) {
-    self.name = name
-    self.version = version
-    self.architecture = architecture
-    self.isGiven = isGiven
-  }
+  public var isGiven = false
 
   var isApple: Bool {
     name == "macos"

@@ -6,12 +6,6 @@ public struct Release: Equatable, Sendable {
     public var version: String
     /// Whether it applies only to Apple systems, like a store's `minimumOsVersion`.
     public var isForAppleSystems: Bool
-
-    /// Creates a requirement.
-    public init(version: String, isForAppleSystems: Bool) {
-      self.version = version
-      self.isForAppleSystems = isForAppleSystems
-    }
   }
 
   /// Why a release cannot be offered here, according to the feed.
@@ -134,19 +128,12 @@ extension Release {
   private static let buildPrefix = "build:"
 
   package var notificationKey: String {
-    Self.notificationKey(
-      version: version?.text, name: name, downloadURL: downloadURL, build: build)
+    version?.text ?? name ?? downloadURL ?? build.map { Self.buildPrefix + $0 } ?? Self.namelessKey
   }
 
   func isMeant(by text: String) -> Bool {
     guard let version else { return text == notificationKey }
     return (try? Version(text, scheme: version.scheme)) == version
-  }
-
-  static func notificationKey(
-    version: String?, name: String?, downloadURL: String?, build: String?
-  ) -> String {
-    version ?? name ?? downloadURL ?? build.map { buildPrefix + $0 } ?? namelessKey
   }
 
   /// The build that a key names, or nil if the key is not a build.

@@ -27,16 +27,11 @@ public struct UpdateScheduler: Sendable {
   /// The longest time between two readings of the clock.
   static let slice = Duration.seconds(60)
 
-  /// Creates a scheduler, which does nothing until it is run.
+  /// Creates a scheduler, which does nothing until its events are read.
   public init(checker: UpdateChecker, schedule: Schedule, first: FirstCheck = .whenDue) {
     self.checker = checker
     self.schedule = schedule
     self.first = first
-  }
-
-  /// Runs until the task is cancelled, or returns immediately if the schedule is `never`.
-  public func run(_ onEvent: @Sendable (ScheduledEvent) async -> Void) async {
-    for await event in events() { await onEvent(event) }
   }
 
   /// Blocks until the work is cancelled, or returns immediately if the schedule is `never`.

@@ -48,21 +48,16 @@ import UpdatesTestSupport
     #expect(await app.checker.report().failure == .unknownFeed("carrier-pigeon"))
   }
 
-  @Test func `manually nobody is asked but for the document`() async throws {
+  @Test(arguments: ["manually", "never"])
+  func `manually or never, nobody is asked but for the document`(mode: String) async throws {
     var app = try CheckedApp(
-      configuration: #"{"check-for": "manually", "version": "2.0"}"#, lookup: "[]")
+      configuration: #"{"check-for": "\#(mode)", "version": "2.0"}"#, lookup: "[]")
     app.checker.feed.headers = [try FeedHeader(name: "X-Seat", text: "env:NOT_SET")]
     let report = await app.checker.report()
-    #expect(report.update?.version == "2.0")
-    #expect(report.feed == CheckReport.FeedUse(kind: "manual", url: nil, isFromCache: false))
-    #expect(app.server.requests(of: "/lookup") == [])
-  }
-
-  @Test func `never nobody is asked but for the document`() async throws {
-    let app = try CheckedApp(configuration: #"{"check-for": "never"}"#, lookup: "[]")
-    let report = await app.checker.report()
-    #expect(report.decision?.outcome == Decision.Outcome.none(.switchedOff))
-    #expect(report.feed == nil)
+    #expect(report.update?.version == (mode == "manually" ? "2.0" : nil))
+    #expect(report.decision?.reason == (mode == "manually" ? nil : .switchedOff))
+    let manual = CheckReport.FeedUse(kind: "manual", url: nil, isFromCache: false)
+    #expect(report.feed == (mode == "manually" ? manual : nil))
     #expect(app.server.requests(of: "/lookup") == [])
   }
 

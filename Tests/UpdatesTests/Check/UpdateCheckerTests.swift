@@ -84,35 +84,4 @@ import UpdatesTestSupport
     app.checker.options.timeout = limit
     #expect(await app.checker.report().failure == nil)
   }
-
-  // The form with completion handlers.
-
-  @Test func `success comes on the main actor`() async throws {
-    let app = try CheckedApp(configuration: #"{"check-for": "manually", "version": "2.0.0"}"#)
-    let result = await withCheckedContinuation { continuation in
-      app.checker.check { result in
-        MainActor.assertIsolated()
-        continuation.resume(returning: result)
-      } failure: {
-        Issue.record($0)
-      }
-    }
-    guard case .available(let update) = result else {
-      Issue.record("\(result)")
-      return
-    }
-    #expect(update.version == "2.0.0")
-  }
-
-  @Test func `who cancels hears nothing`() async throws {
-    let app = try CheckedApp()
-    app.server[CheckedApp.configurationPath] = .silence
-    let task = app.checker.check { _ in
-      Issue.record("no success")
-    } failure: {
-      Issue.record($0)
-    }
-    task.cancel()
-    await task.value
-  }
 }

@@ -187,7 +187,9 @@ import UpdatesTestSupport
       return try network.response(to: request, until: deadline)
     }
     let scheduler = UpdateScheduler(checker: checker, schedule: .hourly)
-    let task = Task { await scheduler.run { Issue.record("\($0.kind)") } }
+    let task = Task {
+      for await event in scheduler.events() { Issue.record("\(event.kind)") }
+    }
     for await _ in asked { break }
     task.cancel()
     await task.value

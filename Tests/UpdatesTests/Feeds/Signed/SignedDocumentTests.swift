@@ -128,6 +128,14 @@ import UpdatesTestSupport
   func `a document that must not be trusted is refused, and the one before stays`(attack: Attack)
     async throws
   {
+    // At the first check, nothing of it is used or kept.
+    try app.site.publish(#"{"version": "2.0"}"#)
+    try attack.make(app.site)
+    #expect(await app.distrust()?.hasPrefix(attack.problem) == true)
+    #expect(try app.checker.record.state.read().state.documents.isEmpty)
+    let failure = await app.offline.checker.report().failure
+    #expect(failure == .offline(app.checker.feed.urls[0]).of(.feed))
+    // Later, what was used before stays.
     try app.site.publish(#"{"version": "2.0"}"#, comment: "timestamp:5")
     #expect(await app.offered() == "2.0")
     let state = try app.checker.record.state.read().state
@@ -143,16 +151,6 @@ import UpdatesTestSupport
     (after.failures, after.retryAt, after.lastAttempt) = (0, nil, state.lastAttempt)
     #expect(after == state)
     #expect(await app.offline.offered() == "2.0")
-  }
-
-  @Test(arguments: attacks)
-  func `at the first check too, nothing of it is used or kept`(attack: Attack) async throws {
-    try app.site.publish(#"{"version": "2.0"}"#)
-    try attack.make(app.site)
-    #expect(await app.distrust()?.hasPrefix(attack.problem) == true)
-    #expect(try app.checker.record.state.read().state.documents.isEmpty)
-    let failure = await app.offline.checker.report().failure
-    #expect(failure == .offline(app.checker.feed.urls[0]).of(.feed))
   }
 
   /// A document of each way in which feeds ask for one.

@@ -20,38 +20,36 @@ import UpdatesTestSupport
 
   // MARK: Rollback
 
-  @Test func `a document that was signed earlier, or leaves out when, is refused`() async throws {
-    try publish("2.0", comment: "timestamp:1767225600")
-    #expect(await app.offered() == "2.0")
-    // Its version does not matter: an older document may have a version that was withdrawn since.
-    try publish("2.1", comment: "timestamp:1767225599\tx")
-    let problem = try #require(await app.distrust())
-    #expect(problem.hasPrefix("it was signed on ") && problem.contains(", but one of "))
-    try publish("1.9", comment: "old")
-    #expect(await app.distrust() != nil)
-    #expect(await app.offline.offered() == "2.0")
-  }
+  /// What is published one after another, with the version that is then offered, or why none is.
+  private static let stories: [[(version: String, comment: String, said: String)]] = [
+    // The version does not matter: an older document may have one that was withdrawn since.
+    [
+      ("2.0", "timestamp:1767225600", "2.0"),
+      ("2.1", "timestamp:1767225599\tx", "it was signed on "),
+      ("1.9", "old", "its newest version is 1.9, but one with 2.0 is known"),
+    ],
+    [("2.1", "timestamp:5", "2.1"), ("2.0", "timestamp:5", "2.0"), ("1.9", "timestamp:6", "1.9")],
+    [
+      ("2.0", "a", "2.0"), ("1.9", "b", "its newest version is 1.9, but one with 2.0 is known"),
+      ("2.0", "c", "2.0"), ("2.1", "d", "2.1"),
+    ],
+  ]
 
-  @Test func `a version may be withdrawn by a document that was signed later`() async throws {
-    try publish("2.1", comment: "timestamp:5")
-    #expect(await app.offered() == "2.1")
-    try publish("2.0", comment: "timestamp:5")
-    #expect(await app.offered() == "2.0")
-    try publish("1.9", comment: "timestamp:6")
-    #expect(await app.offered() == "1.9")
-  }
-
-  @Test func `without a time, a document with an older version is refused`() async throws {
-    try publish("2.0", comment: "a")
-    #expect(await app.offered() == "2.0")
-    try publish("1.9", comment: "b")
-    #expect(
-      await app.distrust() == "its newest version is 1.9, but one with 2.0 is known")
-    #expect(await app.offline.offered() == "2.0", "the newer one is still kept")
-    try publish("2.0", comment: "c")
-    #expect(await app.offered() == "2.0")
-    try publish("2.1", comment: "d")
-    #expect(await app.offered() == "2.1")
+  @Test(arguments: stories.indices)
+  func `a document that was signed earlier, or has an older version and no time, is refused`(
+    index: Int
+  ) async throws {
+    var last: String?
+    for (version, comment, said) in Self.stories[index] {
+      try publish(version, comment: comment)
+      if said == version {
+        last = await app.offered()
+        #expect(last == version)
+      } else {
+        #expect(await app.distrust()?.hasPrefix(said) == true)
+        #expect(await app.offline.offered() == last, "the newer one is still kept")
+      }
+    }
   }
 
   @Test func `what was seen outlives the cache and an update of the app`() async throws {
