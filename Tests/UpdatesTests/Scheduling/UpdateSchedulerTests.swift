@@ -46,12 +46,7 @@ import UpdatesTestSupport
     let failed = night.checks.filter { $0.event.report?.failure != nil }
     #expect(failed.count == 7)
     #expect(failed.first?.hours == 1)
-    for (index, entry) in failed.enumerated() {
-      let next = try #require(entry.event.nextCheck)
-      let base = 60 * Double(1 << index)
-      let wait = next.seconds(since: entry.event.at)
-      // Dates are kept in whole seconds.
-      #expect((base - 1...base * 1.25).contains(wait), "after failure \(index + 1): \(wait)")
+    for entry in failed {
       guard case .failed(let problem) = entry.event.kind else {
         Issue.record("\(entry.event.kind)")
         continue
