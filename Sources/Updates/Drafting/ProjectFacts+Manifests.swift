@@ -110,26 +110,4 @@ extension ProjectFacts {
     let name = quoted.dropFirst().prefix { $0 != "\"" }
     return name.contains("\\") ? nil : String(name)
   }
-
-  /// Reads a formula of Homebrew; false if the file is another program.
-  ///
-  /// <https://docs.brew.sh/Formula-Cookbook>
-  mutating func readFormula(named path: String, _ text: String) -> Bool {
-    let lines = text.split(whereSeparator: \.isNewline).map { String($0).trimmingBlanks() }
-    guard lines.contains(where: { $0.hasPrefix("class ") && $0.hasSuffix("< Formula") }) else {
-      return false
-    }
-    let file = path.split(separator: "/").last ?? ""
-    let package = String(file.dropLast(3))
-    take(nil, package: package, programs: [package], of: [.homebrew])
-    repository = ["homepage ", "head ", "url "].lazy.compactMap { key in
-      lines.first { $0.hasPrefix(key) }.map { $0.dropFirst(key.count) }
-    }.compactMap { line in
-      let address = line.split(separator: "\"").first.map(String.init) ?? ""
-      // An archive lies below the repository.
-      let steps = address.split(separator: "/", omittingEmptySubsequences: false)
-      return Repository(steps.prefix(5).joined(separator: "/"))
-    }.first { $0.forge != .other }
-    return true
-  }
 }

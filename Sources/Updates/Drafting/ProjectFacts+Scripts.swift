@@ -15,8 +15,9 @@ extension ProjectFacts {
   /// Reads a `setup.py` as text: a value that is computed is unknown.
   mutating func readSetup(_ text: String) {
     let call = text.firstRange(of: "setup(").map { String(text[$0.upperBound...]) } ?? ""
-    let scripts = call.firstRange(of: "console_scripts").map { String(call[$0.upperBound...]) }
-    let entry = scripts.flatMap { Self.strings(in: $0).first { $0.contains("=") } }
+    // The key is in quotes itself.
+    let scripts = call.firstRange(of: "console_scripts").map { call[$0.upperBound...].dropFirst() }
+    let entry = scripts.flatMap { Self.strings(in: String($0)).first { $0.contains("=") } }
     take(
       .python, package: Self.value(of: "name", in: call),
       version: Self.value(of: "version", in: call),

@@ -78,7 +78,7 @@ package struct ProjectFacts: Equatable, Sendable {
     case "composer.json": try readComposer(bytes)
     case ".goreleaser.yaml", ".goreleaser.yml": readReleaser(text)
     case _ where name.hasSuffix(".gemspec"): readGem(text)
-    default: return readFormula(named: name, text)
+    default: return false
     }
     return true
   }

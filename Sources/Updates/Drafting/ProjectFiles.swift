@@ -8,7 +8,6 @@ package struct ProjectFiles: Sendable {
 extension ProjectFiles {
   /// The largest file that is read, in bytes.
   package static let limit = 1 << 20
-  private static let mostFormulae = 20
 
   static let manifests = [
     "Cargo.toml", "go.mod", "Package.swift", "pyproject.toml", "setup.cfg", "setup.py",
@@ -19,16 +18,13 @@ extension ProjectFiles {
   static let receipt = "-receipt.json"
 
   package init(at path: String, environment: SystemEnvironment) {
-    let folders = ["", "Formula/", "HomebrewFormula/"]
-    let formulae = folders.flatMap { folder in
-      Self.names(in: path + "/" + folder).filter { $0.hasSuffix(".rb") }.sorted()
-        .map { folder + $0 }
-    }
-    let gems = Self.names(in: path).filter { $0.hasSuffix(".gemspec") }.sorted()
+    // The person can still answer if the folder cannot be listed.
+    let names = (try? FileSystem.names(in: path)) ?? []
+    let gem = names.filter { $0.hasSuffix(".gemspec") }.min()
     self.init(
       folder: FileSystem.absolute(path).split(separator: "/").last.map(String.init) ?? "",
       remote: Self.remote(of: path, environment: environment))
-    for name in Self.manifests + gems.prefix(1) + formulae.prefix(Self.mostFormulae) {
+    for name in Self.manifests + [gem].compactMap(\.self) {
       read(name, in: path)
     }
     if let home = environment["HOME"], let name = ProjectFacts.word(ProjectFacts(self).name) {
@@ -45,11 +41,6 @@ extension ProjectFiles {
     } catch {
       contents[name] = .failure(Problem(error))
     }
-  }
-
-  /// The names in a folder; none if it cannot be listed, because the person can still answer.
-  private static func names(in folder: String) -> [String] {
-    (try? FileSystem.names(in: folder)) ?? []
   }
 
   /// The URL of git's remote; nil without git, a repository or a remote.

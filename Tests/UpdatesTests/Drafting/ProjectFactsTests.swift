@@ -45,9 +45,9 @@ import UpdatesPlatform
       name = 'not this'
       setup(
           name="my-tool", version='3.2.4', url="URL",
-          entry_points={"console_scripts": ["tool = package.core:main"]},
+          entry_points={"console_scripts": ["mt = package.core:main"]},
       )
-      """, "my-tool tool 3.2.4 python pipx=my-tool uv=my-tool"
+      """, "my-tool mt 3.2.4 python pipx=my-tool uv=my-tool"
     ),
     (
       "Cargo.toml",
@@ -56,14 +56,6 @@ import UpdatesPlatform
     ),
     (
       "go.mod", "// a remark\nmodule github.com/example/tool/v2\n\ngo 1.22\n", "tool tool - go"
-    ),
-    (
-      "Formula/tool.rb",
-      """
-      class Tool < Formula
-        homepage "https://example.com/"
-        url "URL/archive/v1.4.0.tar.gz"
-      """, "tool tool - - homebrew=tool"
     ),
     (
       "my-tool.gemspec",
@@ -92,7 +84,7 @@ import UpdatesPlatform
     #expect(facts.sources == [file] && facts.repository?.feed?.url == "example/tool")
   }
 
-  @Test func `a package of Swift, a file of GoReleaser, and another program of Ruby`() {
+  @Test func `a package of Swift, and a file of GoReleaser`() {
     let swift = facts([
       "Package.swift": """
       let package = Package(
@@ -105,7 +97,6 @@ import UpdatesPlatform
       ".goreleaser.yaml": "version: 2\nproject_name: my-tool\nbuilds:\n  - binary: 'tool'\n"
     ])
     #expect(releaser.name == "my-tool" && releaser.program == "tool" && releaser.version == nil)
-    #expect(facts(["other.rb": "class Other < Thing"]).sources == [])
   }
 
   @Test(arguments: [

@@ -35,11 +35,11 @@ import UpdatesTestSupport
     #expect(ProjectFiles(at: folder.path, environment: environment).remote == nil)
   }
 
-  @Test func `manifests and formulae are read, and nothing else`() throws {
-    for name in ["package.json", "README.md", "Formula/tool.rb", "other.rb", "src/go.mod"] {
+  @Test func `manifests are read, and nothing else`() throws {
+    for name in ["package.json", "README.md", "b.gemspec", "a.gemspec", "src/go.mod"] {
       try folder.write("a", to: name)
     }
-    #expect(Set(files.contents.keys) == ["package.json", "Formula/tool.rb", "other.rb"])
+    #expect(Set(files.contents.keys) == ["package.json", "a.gemspec"])
   }
 
   @Test func `a file of 50 MB is not read`() throws {
