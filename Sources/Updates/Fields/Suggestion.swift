@@ -9,11 +9,6 @@ package enum Suggestion {
     all(near: word, among: candidates).first
   }
 
-  /// Such as ` (did you mean 'version'?)`; empty if none is near enough.
-  static func question(for word: String, among candidates: [String]) -> String {
-    nearest(to: word, among: candidates).map { " (did you mean '\($0)'?)" } ?? ""
-  }
-
   /// The nearest first; of words that differ only in case, one.
   package static func all(near word: String, among candidates: [String]) -> [String] {
     let letters = Array(word.lowercased().unicodeScalars.prefix(longestWord + 1))

@@ -70,9 +70,7 @@ struct LaggingApp {
     app.answer(configuration: "{}")
     try Layout.build(channel.layout, in: root)
     for (path, condition) in channel.programs {
-      try Layout.write(
-        program: "#!/bin/sh\n\(condition) || exit 2\ncat '\(root.path)/answer'\n",
-        to: root.path + path)
+      _ = try root.script(path, "\(condition) || exit 2\ncat '\(root.path)/answer'")
     }
     var ways = ByInstall()
     ways.ways[channel.manager] = .package(channel.package)

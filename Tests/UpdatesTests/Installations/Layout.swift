@@ -56,15 +56,11 @@ struct Layout: CustomTestStringConvertible, Sendable {
         + "/home/ann/bin/tool = #!/bin/sh\\n\(lines)\\n\n> /home/ann/bin/tool")
   }
 
-  static func named(_ name: String) throws -> Layout {
-    try #require(all.first { $0.testDescription == name })
-  }
-
-  /// Builds the layout and finds the installation; the root is cut off every path in it.
-  func found() throws -> Installation {
+  /// Builds the layout and finds the installation, of which `shown` tells texts without the root.
+  func found() throws -> (installation: Installation, shown: (String) -> String) {
     let root = try TemporaryDirectory()
     try Self.build(tree, in: root)
-    return try installation(in: root).without(root.path)
+    return (try installation(in: root), { [path = root.path] in $0.replacing(path, with: "") })
   }
 
   /// Makes the files and links that the lines name.
@@ -82,22 +78,13 @@ struct Layout: CustomTestStringConvertible, Sendable {
         let text = (file.dropFirst().first ?? "\u{7F}ELF")
           .replacing("\\n", with: "\n").replacing("ROOT", with: root.path)
         if text.hasPrefix("#!/bin/sh") {
-          try write(program: text, to: root.path + file[0])
+          _ = try root.executable(file[0], text)
         } else {
           try root.write(text, to: file[0])
           try root.setMode(0o755, of: file[0])
         }
       }
     }
-  }
-
-  /// Writes a program by another process.
-  ///
-  /// Were the file open for writing here, a child started meanwhile would have it open too for a
-  /// moment, and no program runs that is being written.
-  static func write(program: String, to path: String) throws {
-    let writing = #"mkdir -p "${2%/*}"; printf %s "$1" > "$2"; chmod 755 "$2""#
-    try ChildProcess.run("sh", ["-c", writing, "sh", program, path], in: "/")
   }
 
   private func installation(in root: TemporaryDirectory) throws -> Installation {
@@ -108,24 +95,6 @@ struct Layout: CustomTestStringConvertible, Sendable {
     let finder = InstallationFinder(
       environment: SystemEnvironment(variables: variables), root: root.path)
     return try finder.installation(of: place)
-  }
-}
-
-extension Installation {
-  fileprivate func without(_ root: String) -> Installation {
-    func cut(_ text: String) -> String { text.replacing(root, with: "") }
-    let upgrade: Upgrade =
-      switch upgrade {
-      case .command(let words, let needsRoot): .command(words.map(cut), needsRoot: needsRoot)
-      case .byHand(let commands, let reason):
-        .byHand(commands.map { $0.map(cut) }, reason: cut(reason))
-      case .none(let reason): .none(reason: cut(reason))
-      }
-    var copy = Installation(
-      manager: manager, method: method, package: package, path: cut(path), program: cut(program),
-      evidence: cut(evidence), upgrade: upgrade)
-    copy.python = python
-    return copy
   }
 }
 
