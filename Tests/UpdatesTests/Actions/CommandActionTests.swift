@@ -154,7 +154,7 @@ import UpdatesTestSupport
     #"exec 9> "$FOLDER/held"; echo x >&9; (trap '' TERM HUP INT; sleep 600) & "#
 
   @Test func `a grandchild is killed with the command at the limit`() throws {
-    let pipe = try folder.makePipe("held").opened()
+    let pipe = try folder.makePipe("held")
     #expect(throws: Problem.programTimeout(.seconds(1))) {
       try run(Self.holding + "sleep 600", timeLimit: .seconds(1))
     }

@@ -64,7 +64,8 @@ import UpdatesTestSupport
       let program = try folder.script("xdg-open", #"echo $$ > "$OUT"; exec sleep 600"#)
       #expect(
         open(["DISPLAY": ":0"], patience: .milliseconds(10)) == .handedOver(program: program))
-      let id = try #require(Int32(try pipe.readLine()))
+      let text = try #require(pipe.endsWithin(seconds: 60))
+      let id = try #require(Int32(text.trimmingCharacters(in: .newlines)))
       #expect(kill(id, 0) == 0)
       #expect(kill(id, SIGKILL) == 0)
     }

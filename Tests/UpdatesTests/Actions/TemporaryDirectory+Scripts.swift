@@ -47,9 +47,6 @@ extension TemporaryDirectory {
   }
 
   func makePipe(_ name: String) throws -> NamedPipe {
-    guard mkfifo(path + "/" + name, 0o600) == 0 else {
-      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-    }
-    return NamedPipe(path: path + "/" + name)
+    try NamedPipe(path: path + "/" + name)
   }
 }
