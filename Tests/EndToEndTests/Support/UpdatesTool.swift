@@ -18,7 +18,6 @@ final class UpdatesTool: Sendable {
   }
 
   var stateFolder: String { home.path + "/.local/state/updates-tui" }
-  var cacheFolder: String { home.path + "/.cache/updates-tui" }
   var appsFolder: String { home.path + "/.config/updates-tui/apps" }
 
   /// Runs one command line.
