@@ -25,12 +25,16 @@ package struct Checksum: Hashable, Sendable {
   }
 }
 
-/// The hash function of a checksum, as in FIPS 180-4.
+/// The hash function of a checksum, as in FIPS 180-4 or, for BLAKE2b-512, in RFC 7693.
 package enum ChecksumAlgorithm: String, CaseIterable, Hashable, Sendable {
   case sha1
   case sha256
   case sha384
   case sha512
+  case blake2b
+
+  /// Those of which publishers write checksums; minisign alone uses BLAKE2b.
+  package static let allCases: [Self] = [.sha1, .sha256, .sha384, .sha512]
 
   /// The length of a checksum in bytes.
   package var length: Int {
@@ -38,7 +42,7 @@ package enum ChecksumAlgorithm: String, CaseIterable, Hashable, Sendable {
     case .sha1: 20
     case .sha256: 32
     case .sha384: 48
-    case .sha512: 64
+    case .sha512, .blake2b: 64
     }
   }
 
@@ -48,6 +52,7 @@ package enum ChecksumAlgorithm: String, CaseIterable, Hashable, Sendable {
     case .sha256: .SHA256
     case .sha384: .SHA384
     case .sha512: .SHA512
+    case .blake2b: .blake2b
     }
   }
 }
@@ -81,7 +86,8 @@ extension Checksum {
       let text = word.prefix { $0 != "?" }
       let name = text.prefix { $0 != ":" && $0 != "-" }
       guard name.count < text.count else { return try? Checksum(hex: String(text)) }
-      guard let algorithm = ChecksumAlgorithm(rawValue: name.lowercased()) else { return nil }
+      let algorithm = ChecksumAlgorithm.allCases.first { $0.rawValue == name.lowercased() }
+      guard let algorithm else { return nil }
       let rest = text.dropFirst(name.count + 1)
       let checksum: Checksum? =
         text.dropFirst(name.count).first == ":"

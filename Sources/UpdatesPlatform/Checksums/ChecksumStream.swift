@@ -1,51 +1,34 @@
 import CUpdatesLibraries
 
-/// A digest of bytes that come in pieces.
-struct DigestStream: ~Copyable {
+/// A checksum of bytes that come in pieces.
+package struct ChecksumStream: ~Copyable {
+  package let algorithm: ChecksumAlgorithm
   private let digest: OpaquePointer
 
-  /// Begins a digest; loads the library if that has not been done yet.
-  init(_ method: CCryptoAlgorithm) throws {
+  /// Begins a checksum; loads the library if that has not been done yet.
+  package init(_ algorithm: ChecksumAlgorithm) throws {
     var outcome: Int32 = 0
-    guard let digest = updates_crypto_digest_new(method, &outcome) else {
+    guard let digest = updates_crypto_digest_new(algorithm.method, &outcome) else {
       throw Problem(cryptography: outcome)
     }
-    self.digest = digest
+    (self.algorithm, self.digest) = (algorithm, digest)
   }
 
   deinit {
     updates_crypto_digest_free(digest)
   }
 
-  mutating func add(_ bytes: UnsafeRawBufferPointer) throws {
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) throws {
     let outcome = updates_crypto_digest_update(digest, bytes.baseAddress, bytes.count)
     guard Int(outcome) == UPDATES_CRYPTO_DONE else { throw Problem(cryptography: outcome) }
   }
 
-  /// Returns the digest of all added bytes, `count` bytes long, and begins a new one.
-  mutating func finish(_ count: Int) throws -> [UInt8] {
+  /// Returns the checksum of all added bytes, and begins a new one.
+  package mutating func finish() throws -> Checksum {
     var bytes = [UInt8](repeating: 0, count: Int(UPDATES_CRYPTO_LONGEST_DIGEST))
     let outcome = updates_crypto_digest_finish(digest, &bytes)
     guard Int(outcome) == UPDATES_CRYPTO_DONE else { throw Problem(cryptography: outcome) }
-    return Array(bytes.prefix(count))
-  }
-}
-
-package struct ChecksumStream: ~Copyable {
-  package let algorithm: ChecksumAlgorithm
-  private var digest: DigestStream
-
-  /// Begins a checksum; loads the library if that has not been done yet.
-  package init(_ algorithm: ChecksumAlgorithm) throws {
-    self.algorithm = algorithm
-    digest = try DigestStream(algorithm.method)
-  }
-
-  package mutating func add(_ bytes: UnsafeRawBufferPointer) throws { try digest.add(bytes) }
-
-  /// Returns the checksum of all added bytes, and begins a new one.
-  package mutating func finish() throws -> Checksum {
-    Checksum(algorithm, bytes: try digest.finish(algorithm.length))
+    return Checksum(algorithm, bytes: Array(bytes.prefix(algorithm.length)))
   }
 }
 
@@ -89,16 +72,6 @@ extension OpenFile {
     try checksum(algorithm) { _ in try deadline.check(Self.late) }.checksum
   }
 
-  /// The BLAKE2b-512 (RFC 7693) of the whole content.
-  func blake2b(until deadline: Deadline) throws -> [UInt8] {
-    var stream = try DigestStream(.blake2b)
-    _ = try readThrough { piece in
-      try deadline.check(Self.late)
-      try stream.add(piece)
-    }
-    return try stream.finish(64)
-  }
-
   /// The whole content; a file larger than the limit is refused before it is read.
   func signedContent(limit: Int, until deadline: Deadline) throws -> [UInt8] {
     guard try facts().size <= limit else {
@@ -126,7 +99,6 @@ extension OpenFile {
     let buffer = UnsafeMutableRawBufferPointer.allocate(
       byteCount: min(max(before.size, 1), Self.pieceSize), alignment: 16)
     defer { buffer.deallocate() }
-    if before.size > buffer.count { willBeReadThrough() }
     var offset = 0
     // The known size saves a read at the end that returns nothing.
     while offset < before.size {

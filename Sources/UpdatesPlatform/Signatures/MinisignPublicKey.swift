@@ -51,15 +51,13 @@ extension MinisignPublicKey {
       let content = try file.signedContent(limit: Self.legacyLimit, until: deadline)
       return try verify(signature, message: content)
     }
-    try verify(signature, message: try file.blake2b(until: deadline))
+    try verify(signature, message: try file.checksum(.blake2b, until: deadline).bytes)
   }
 
   package func verify(_ signature: MinisignSignature, of content: [UInt8]) throws {
     try refuseOtherKey(signature)
-    guard signature.isPrehashed else { return try verify(signature, message: content) }
-    var stream = try DigestStream(.blake2b)
-    try content.withUnsafeBytes { try stream.add($0) }
-    try verify(signature, message: try stream.finish(64))
+    let message = signature.isPrehashed ? try Checksum(of: content, .blake2b).bytes : content
+    try verify(signature, message: message)
   }
 
   private func refuseOtherKey(_ signature: MinisignSignature) throws {

@@ -112,17 +112,6 @@ package struct OpenFile: ~Copyable {
     _ = futimens(descriptor, [time, time])
   }
 
-  /// Tells the system that the file will be read from its beginning to its end.
-  ///
-  /// This is only advice: if it fails, reading works all the same.
-  package func willBeReadThrough() {
-    #if canImport(Glibc)
-      _ = posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
-    #else
-      _ = fcntl(descriptor, F_RDAHEAD, 1)
-    #endif
-  }
-
   /// Waits until the content is on the disk; does nothing if the file system cannot do that.
   package func synchronize() throws {
     while fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP {
