@@ -51,12 +51,12 @@ public struct ConditionEnvironment: Sendable {
     switch operand {
     case .value(let value): value
     case .key(let key): self[key] ?? .null
-    case .list: .null
+    case .list(let operands): .list(operands.map(value))
     }
   }
 
   func isVersion(_ operand: ConditionOperand) -> Bool {
-    if case .key(let key) = operand { versionKeys.contains(ExactText(key)) } else { false }
+    operand.keys.contains { versionKeys.contains(ExactText($0)) }
   }
 
   /// Whether a key has a meaning in every environment, even if it has no value there.
