@@ -46,7 +46,7 @@ package enum XMLReader {
   }
 
   private static var package: String {
-    FileAccess.canRead("/etc/debian_version") ? "libexpat1" : "expat"
+    FileSystem.isReadable("/etc/debian_version") ? "libexpat1" : "expat"
   }
 
   private static var missing: Problem {

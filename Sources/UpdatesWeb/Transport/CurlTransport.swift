@@ -64,7 +64,7 @@ public final class CurlTransport: BlockingTransport {
       updates_curl_built_in_certificate_file(), updates_curl_built_in_certificate_directory(),
     ].compactMap { text in text.map { String(cString: $0) } }
     let chosen = [certificates.file, certificates.directory].compactMap(\.self)
-    return (chosen.isEmpty ? builtIn : chosen).filter(FileAccess.canRead)
+    return (chosen.isEmpty ? builtIn : chosen).filter(FileSystem.isReadable)
   }
 }
 
@@ -82,6 +82,6 @@ package enum Libcurl {
   }
 
   private static var package: String {
-    FileAccess.canRead("/etc/debian_version") ? "libcurl4" : "libcurl"
+    FileSystem.isReadable("/etc/debian_version") ? "libcurl4" : "libcurl"
   }
 }

@@ -16,15 +16,14 @@ extension FileSystem {
     }
     let parts = whole.split(separator: "/").filter { $0 != "." }
     guard let last = parts.lastIndex(of: "..") else { return "/" + parts.joined(separator: "/") }
-    guard let found = realpath("/" + parts[...last].joined(separator: "/"), nil) else {
+    guard let above = try? resolved("/" + parts[...last].joined(separator: "/")) else {
       return whole
     }
-    defer { free(found) }
     let rest = parts[(last + 1)...].joined(separator: "/")
-    let above = String(cString: found)
     guard !rest.isEmpty else { return above }
     return above == "/" ? "/" + rest : above + "/" + rest
   }
+
   /// The absolute path of something that is remembered; throws if the working folder has no path.
   package static func absoluteToKeep(_ path: String) throws -> String {
     guard path.hasPrefix("/") || workingFolder != nil else {
@@ -80,10 +79,7 @@ extension FileSystem {
   /// Replacing such a folder would leave the shell and this process in a folder that no longer
   /// exists. The result is false if the path or the working folder does not exist.
   package static func containsWorkingFolder(_ path: String) -> Bool {
-    guard let found = realpath(path, nil) else { return false }
-    defer { free(found) }
-    guard let working = workingFolder else { return false }
-    let place = String(cString: found)
+    guard let place = try? resolved(path), let working = workingFolder else { return false }
     return place == "/" || place == working || working.hasPrefix(place + "/")
   }
 }

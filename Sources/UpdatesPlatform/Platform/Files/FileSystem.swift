@@ -96,10 +96,8 @@ extension FileSystem {
   package static func isWritable(_ path: String) -> Bool {
     access(path, W_OK) == 0
   }
-}
 
-package enum FileAccess {
-  package static func canRead(_ path: String) -> Bool {
+  package static func isReadable(_ path: String) -> Bool {
     access(path, R_OK) == 0
   }
 }

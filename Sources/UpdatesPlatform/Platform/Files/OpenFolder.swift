@@ -126,8 +126,7 @@ package struct FolderCursor {
   private let root: OpenFolder
   /// The permissions of the folders that it makes; nil if it makes none.
   private let permissions: UInt32?
-  private var path: RelativePath?
-  private var current: OpenFolder?
+  private var current: (path: RelativePath, folder: OpenFolder)?
 
   package init(_ root: OpenFolder, making permissions: UInt32? = nil) {
     self.root = root
@@ -136,11 +135,10 @@ package struct FolderCursor {
 
   /// The folder of a path below the root; if permissions are given, missing folders are made.
   package mutating func folder(of path: RelativePath) throws -> OpenFolder {
-    if let current, let last = self.path, last.isBeside(path) { return current }
     guard let parent = path.folder else { return root }
+    if let current, current.path == parent { return current.folder }
     let folder = try root.folder(parent, making: permissions)
-    current = folder
-    self.path = path
+    current = (parent, folder)
     return folder
   }
 }

@@ -19,7 +19,7 @@ package struct RelativePath: Hashable, Sendable {
 
   /// Looks at bytes, because a mark that follows a slash would form one character with it.
   private static func check(_ bytes: UnsafeBufferPointer<UInt8>) throws {
-    guard let first = bytes.first else { throw Problem.pathEmpty }
+    guard let first = bytes.first else { throw Problem(.unusable, "it is empty") }
     guard bytes.count <= longest else { throw Problem.pathTooLong }
     guard first != slash else { throw Problem.pathAbsolute }
     for byte in bytes {
@@ -65,16 +65,7 @@ package struct RelativePath: Hashable, Sendable {
     lastSlash.map { RelativePath(unchecked: text[..<$0]) }
   }
 
-  package func isBeside(_ other: RelativePath) -> Bool {
-    text.withBytes { bytes in
-      other.text.withBytes { others in
-        guard let slash = bytes.lastIndex(of: Self.slash) else {
-          return !others.contains(Self.slash)
-        }
-        return others.lastIndex(of: Self.slash) == slash && bytes.begins(with: others, count: slash)
-      }
-    }
-  }
+  package func isBeside(_ other: RelativePath) -> Bool { folder == other.folder }
 
   private var lastSlash: String.Index? { text.utf8.lastIndex(of: Self.slash) }
 

@@ -73,22 +73,18 @@ enum OSRelease {
   /// The last `VERSION_ID`, without its quotes; nil if it is empty.
   static func version(inText text: String) -> String? {
     let name = "VERSION_ID="
-    var version: String?
-    var rest = text.utf8[...]
-    while !rest.isEmpty {
-      let line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
-      rest = rest[line.endIndex...].dropFirst()
-      let assignment = line.drop { $0 == 0x20 || $0 == 0x09 }
-      guard assignment.starts(with: name.utf8) else { continue }
-      var value = assignment.dropFirst(name.utf8.count)
-      if let quote = value.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-        value = value.dropFirst().prefix { $0 != quote }
-      } else {
-        value = value.prefix { $0 != 0x20 && $0 != 0x09 }
-      }
-      version = String(Substring(value)).harmlessLine(limit: 64)
+    let lines = text.utf8.split { $0 == 0x0A || $0 == 0x0D }.map {
+      String(Substring($0)).trimmingBlanks()
     }
-    return version.flatMap { $0.isEmpty ? nil : $0 }
+    guard let value = lines.last(where: { $0.hasPrefix(name) })?.dropFirst(name.count) else {
+      return nil
+    }
+    let isQuoted = value.first == "\"" || value.first == "'"
+    let version =
+      isQuoted
+      ? value.dropFirst().prefix { $0 != value.first } : value.prefix { $0 != " " && $0 != "\t" }
+    let shown = String(version).harmlessLine(limit: 64)
+    return shown.isEmpty ? nil : shown
   }
 }
 
