@@ -5,15 +5,30 @@ import UpdatesTestSupport
 /// Every fixture through its target, as `sh Resources/fuzz.sh` begins with them.
 @Suite(.timeLimit(.minutes(10))) struct FuzzTargetTests {
   @Test(arguments: FuzzTarget.all)
-  func `every fixture is read as promised`(target: FuzzTarget) throws {
+  func `every fixture is read as promised, whole and damaged`(target: FuzzTarget) throws {
     let fixtures = SourceTree.files(under: "Tests").filter {
       $0.contains("/Fixtures/\(target.name)/")
     }
     #expect(!fixtures.isEmpty)
+    var random = SeededGenerator(seed: 0xA4C)
     for path in fixtures {
-      let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: SourceTree.path(of: path))))
-      #expect(throws: Never.self, "\(path)") { try target.run(bytes) }
+      let whole = try [UInt8](Data(contentsOf: URL(fileURLWithPath: SourceTree.path(of: path))))
+      let damaged = (0..<(whole.isEmpty ? 0 : 50)).map { _ in Self.damaged(whole, by: &random) }
+      for bytes in [whole] + damaged {
+        #expect(throws: Never.self, "\(path): \(bytes)") { try target.run(bytes) }
+      }
     }
+  }
+
+  /// Some bytes are others, and sometimes the end is missing.
+  private static func damaged(_ whole: [UInt8], by random: inout SeededGenerator) -> [UInt8] {
+    var bytes = whole
+    for _ in 0..<Int.random(in: 1...6, using: &random) {
+      let index = Int.random(in: bytes.indices, using: &random)
+      bytes[index] = UInt8.random(in: .min ... .max, using: &random)
+    }
+    guard Int.random(in: 0..<4, using: &random) == 0 else { return bytes }
+    return Array(bytes.prefix(Int.random(in: 0..<bytes.count, using: &random)))
   }
 
   @Test(arguments: ["message.json", "envelope.json", "statement.json"])

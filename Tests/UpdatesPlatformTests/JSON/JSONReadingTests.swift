@@ -16,17 +16,6 @@ import Testing
     #expect(try JSON(parsing: text) == value)
   }
 
-  @Test func `escapes and letters are read at every place of a text`() throws {
-    for text in ["\n", "\"", "\\", "\\\"", "é", "字\u{1F600}", "\u{1}", "\t字\"\\", "\u{7F}"] {
-      for count in 0..<40 {
-        let whole = String(repeating: "a", count: count) + text + String(repeating: "b", count: 20)
-        #expect(try JSON(parsing: JSON.string(whole).text) == .string(whole))
-        let twice = whole + text + whole
-        #expect(try JSON(parsing: JSON.string(twice).text) == .string(twice))
-      }
-    }
-  }
-
   @Test func `a byte order mark before the document is passed over`() throws {
     #expect(try JSON(parsing: "\u{FEFF}{\"a\":1}") == ["a": 1])
     #expect(throws: Problem.self) { try JSON(parsing: "\u{FEFF}\u{FEFF}1") }
