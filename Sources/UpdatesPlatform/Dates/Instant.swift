@@ -87,23 +87,19 @@ extension Instant {
   /// Reads a date in the form of Squirrel servers, always with a zone; nil for anything else.
   ///
   /// The form is ISO 8601 such as `2013-09-18T12:29:53+01:00`, also with `Z` or `-0700` and with
-  /// fractions of a second, or the older `Tue Sep 17 10:24:27 -0700 2013`. Whether the weekday fits
-  /// the date is not checked.
+  /// fractions of a second, or the older `Tue Sep 17 10:24:27 -0700 2013`, which has the words of a
+  /// date of mail.
   package init?(squirrelDate text: String) {
-    guard text.utf8.count <= DateReader.lengthLimit else { return nil }
-    let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 6 else {
+    guard text.utf8.count <= DateReader.lengthLimit,
       // After the day, only a zone has one of these characters.
-      guard text.utf8.dropFirst(10).contains(where: { "Zz+-".utf8.contains($0) }) else {
-        return nil
-      }
-      self.init(iso8601: text)
-      return
-    }
-    guard ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].contains(words[0]),
-      let month = Self.month(words[1]), words[3].utf8.count == 8, words[4].utf8.count == 5
+      text.utf8.dropFirst(10).contains(where: { "Zz+-".utf8.contains($0) })
     else { return nil }
-    self.init(iso8601: "\(words[5])-\(month)-\(words[2])T\(words[3])\(words[4])")
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    if words.count == 6, words[4].hasPrefix("+") || words[4].hasPrefix("-") {
+      self.init(rfc822: "\(words[2]) \(words[1]) \(words[5]) \(words[3]) \(words[4])")
+    } else {
+      self.init(iso8601: text)
+    }
   }
 
   /// Reads a date of mail or RSS, such as `Mon, 05 Jan 2026 09:30:00 +0100`; otherwise nil.
@@ -122,7 +118,7 @@ extension Instant {
       words.removeFirst()
     }
     guard (3...5).contains(words.count), let year = Self.year(words[2]),
-      let month = Self.month(words[1].prefix(3), ignoringCase: true)
+      let month = Self.month(words[1].prefix(3))
     else { return nil }
     var date = "\(year)-\(month)-\(words[0].utf8.count == 1 ? "0" : "")\(words[0])"
     if words.count > 3 {
@@ -142,16 +138,13 @@ extension Instant {
     return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
   }
 
-  /// The number of a month, such as `09` for `Sep`; nil if the name is unknown.
-  private static func month(_ name: Substring, ignoringCase: Bool = false) -> String? {
-    let index = months.firstIndex {
-      ignoringCase ? $0.lowercased() == name.lowercased() : $0 == name
-    }
-    return index.map { digits($0 + 1) }
+  /// The number of a month, such as `09` for `Sep` in any case; nil if the name is unknown.
+  private static func month(_ name: Substring) -> String? {
+    months.firstIndex(of: name.lowercased()).map { digits($0 + 1) }
   }
 
   private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
   private static func year(_ word: Substring) -> String? {
