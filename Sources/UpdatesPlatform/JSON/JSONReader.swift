@@ -110,13 +110,9 @@ struct JSONReader: TextScanner {
     }
   }
 
-  private mutating func readWord(_ word: StaticString, _ value: JSON) throws -> JSON {
-    let end = position + word.utf8CodeUnitCount
-    let matches = word.withUTF8Buffer { letters in
-      end <= bytes.count && bytes[position..<end].elementsEqual(letters)
-    }
-    guard matches else { throw unexpected("a value") }
-    position = end
+  private mutating func readWord(_ word: String, _ value: JSON) throws -> JSON {
+    guard bytes[position...].starts(with: word.utf8) else { throw unexpected("a value") }
+    position += word.utf8.count
     return value
   }
 

@@ -76,11 +76,7 @@ struct LocalizedStringsReader: TextScanner {
     }
   }
 
-  private func starts(with text: StaticString) -> Bool {
-    let length = text.utf8CodeUnitCount
-    guard position + length <= bytes.count else { return false }
-    return (0..<length).allSatisfy { bytes[position + $0] == text.utf8Start[$0] }
-  }
+  private func starts(with text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
 
   /// Reads an escape; `position` is at its backslash.
   ///

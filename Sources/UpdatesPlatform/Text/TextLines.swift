@@ -38,13 +38,6 @@ package struct TextLines: Sendable {
       line: line, column: 1 + bytes[start..<offset].count { $0 & 0xC0 != 0x80 },
       excerpt: LineExcerpt(around: offset, inLineAt: start, of: bytes))
   }
-
-  /// The text of a line with its line ending; nil if the text has no line of this number.
-  package func text(ofLine line: Int) -> String? {
-    guard starts.indices.contains(line - 1) else { return nil }
-    let end = starts.indices.contains(line) ? starts[line] : bytes.count
-    return String(decoding: bytes[starts[line - 1]..<end], as: UTF8.self)
-  }
 }
 
 package struct TextPosition: Hashable, Sendable {

@@ -114,13 +114,14 @@ extension VersionKey {
 extension VersionKey {
   /// Reads Semantic Versioning; nil if the specification's grammar does not allow the text.
   static func semantic(_ text: String) -> (key: VersionKey, isPrerelease: Bool)? {
-    let metadata = text.cut(at: "+")
-    let parts = metadata.head.cut(at: "-")
-    let numbers = parts.head.identifiers
-    let prerelease = parts.tail?.identifiers ?? []
+    let parts = text.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
+    let tails = parts[0].split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+    let numbers = tails[0].identifiers
+    let prerelease = tails.dropFirst().first?.identifiers ?? []
+    let metadata = parts.dropFirst().first?.identifiers ?? []
     guard numbers.count == 3, numbers.allSatisfy(\.isNumber),
       prerelease.allSatisfy({ $0.isIdentifier && ($0.isNumber || !$0.isAllDigits) }),
-      (metadata.tail?.identifiers ?? []).allSatisfy(\.isIdentifier)
+      metadata.allSatisfy(\.isIdentifier)
     else { return nil }
     // Numbers come before words, and fewer identifiers before more.
     let tail = prerelease.flatMap { identifier -> [UInt8] in
@@ -131,18 +132,11 @@ extension VersionKey {
   }
 }
 
-extension StringProtocol where SubSequence == Substring {
-  fileprivate func cut(at separator: Character) -> (head: Substring, tail: Substring?) {
-    guard let index = firstIndex(of: separator) else { return (self[...], nil) }
-    return (self[..<index], self[self.index(after: index)...])
-  }
-
+extension Substring {
   fileprivate var identifiers: [Substring] {
     split(separator: ".", omittingEmptySubsequences: false)
   }
-}
 
-extension Substring {
   fileprivate var isAllDigits: Bool {
     !isEmpty && utf8.allSatisfy(\.isDigit)
   }

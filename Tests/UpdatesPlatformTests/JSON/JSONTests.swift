@@ -214,6 +214,5 @@ import Testing
     let lines = TextLines(Array("\u{FEFF}aé\u{1F600}b\nc".utf8))
     #expect([3, 4, 6, 10, 11, 12].map { lines.position(of: $0).column } == [1, 2, 3, 4, 5, 1])
     #expect(lines.position(of: 0).column == 1)
-    #expect(lines.text(ofLine: 2) == "c" && lines.text(ofLine: 3) == nil)
   }
 }

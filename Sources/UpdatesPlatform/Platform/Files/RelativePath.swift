@@ -20,8 +20,10 @@ package struct RelativePath: Hashable, Sendable {
   /// Looks at bytes, because a mark that follows a slash would form one character with it.
   private static func check(_ bytes: UnsafeBufferPointer<UInt8>) throws {
     guard let first = bytes.first else { throw Problem(.unusable, "it is empty") }
-    guard bytes.count <= longest else { throw Problem.pathTooLong }
-    guard first != slash else { throw Problem.pathAbsolute }
+    guard bytes.count <= longest else { throw tooLong }
+    guard first != slash else {
+      throw Problem(.unusable, "it is an absolute path, expected a relative one")
+    }
     for byte in bytes {
       guard byte >= 0x20, byte != 0x7F else {
         throw Problem(.unusable, "it contains a control character")
@@ -33,7 +35,7 @@ package struct RelativePath: Hashable, Sendable {
     var start = 0
     for end in 0...bytes.count where end == bytes.count || bytes[end] == slash {
       let part = UnsafeBufferPointer(rebasing: bytes[start..<end])
-      guard part.count <= longestComponent else { throw Problem.pathTooLong }
+      guard part.count <= longestComponent else { throw tooLong }
       // Nothing at all and one dot are no names either.
       let isDots = part.count <= 2 && part.allSatisfy { $0 == UInt8(ascii: ".") }
       // Without empty components and dots, each path has one spelling.
@@ -48,6 +50,7 @@ package struct RelativePath: Hashable, Sendable {
   }
 
   private static let slash = UInt8(ascii: "/")
+  private static let tooLong = Problem(.unusable, "the path or a name in it is too long")
 
   package var components: [String] {
     text.utf8.split(separator: Self.slash).map { String(Substring($0)) }
@@ -92,11 +95,4 @@ package struct RelativePath: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) {
     ExactText(text).hash(into: &hasher)
   }
-}
-
-extension Problem {
-  static let pathEmpty = Problem(.unusable, "it is empty")
-  static let pathAbsolute = Problem(
-    .unusable, "it is an absolute path, expected a relative one")
-  static let pathTooLong = Problem(.unusable, "the path or a name in it is too long")
 }

@@ -72,13 +72,10 @@ enum OSRelease {
 
   /// The last `VERSION_ID`, without its quotes; nil if it is empty.
   static func version(inText text: String) -> String? {
-    let name = "VERSION_ID="
-    let lines = text.utf8.split { $0 == 0x0A || $0 == 0x0D }.map {
-      String(Substring($0)).trimmingBlanks()
-    }
-    guard let value = lines.last(where: { $0.hasPrefix(name) })?.dropFirst(name.count) else {
-      return nil
-    }
+    let name = "VERSION_ID=".utf8
+    let lines = text.utf8.split { $0 == 0x0A || $0 == 0x0D }.map { $0.drop(while: \.isBlank) }
+    guard let line = lines.last(where: { $0.starts(with: name) }) else { return nil }
+    let value = Substring(line.dropFirst(name.count))
     let isQuoted = value.first == "\"" || value.first == "'"
     let version =
       isQuoted
