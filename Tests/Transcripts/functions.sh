@@ -1,5 +1,18 @@
 # What the transcripts of Tests/Transcripts use; $site is the scene's server, $now a fixed date.
 
+# The folders of the system are in the home.
+export XDG_CONFIG_DIRS="$HOME/etc" XDG_DATA_DIRS="$HOME/usr"
+
+# answer PATH STATUS [FIELD…]: how the server answers, beside what lies in `site`; requests of an
+# ETag that it has told get a 304.
+answer() {
+  mkdir -p "answers/$(dirname "$1")" site
+  place=$1; shift; printf '%s\n' "$@" > "answers/$place"
+}
+
+# file PATH: serves standard input.
+file() { mkdir -p "site/$(dirname "$1")"; cat > "site/$1"; }
+
 # app JSON: registers an app file.
 app() {
   mkdir -p .config/updates-tui/apps
@@ -28,6 +41,124 @@ remember() {
 
 # state ID: what is remembered of an app; nothing if that is nothing.
 state() { cat ".local/state/updates-tui/$1.json" 2>/dev/null; }
+
+# package [FOLDER [CHECK]]: the app file of a package, or one's own; updating leaves the file `ran`.
+package() {
+  mkdir -p "${1:-usr}/updates-tui/apps"
+  printf '%s' "{\"app\":{\"id\":\"com.example.tool\",\"name\":\"Tool\",\"version\":\"1.0\"},
+    \"action\":{\"run\":[\"touch\",\"$HOME/ran\"]},\"updates\":{\"check-for\":\"${2:-manually}\",
+    \"version\":\"2.0\",\"notify\":\"always\"}}" > "${1:-usr}/updates-tui/apps/com.example.tool.json"
+}
+
+# policy RULES [MIRRORS]: what the administrator rules.
+policy() {
+  mkdir -p etc/updates-tui
+  printf '%s' "{\"rules\":[$1],\"mirror\":{$2}}" > etc/updates-tui/policy.json
+}
+
+# tricky [UPDATES [ACTION]]: an app file in a folder of its own, whose commands leave a proof.
+tricky() {
+  mkdir -p tricky; echo "echo \"\$1\" > $HOME/proof" > tricky/update.sh
+  run="[\"/bin/sh\",\"$HOME/tricky/update.sh\",\"{version}\"]"
+  updates='{"check-for":"manually","version":"2.0"}'
+  printf '%s' "{\"app\":{\"id\":\"a\",\"name\":\"Tool\",\"version-command\":[\"/bin/sh\",\"-c\",
+    \"test -e $HOME/proof && echo tool 2.0 || echo tool 1.2\"]},
+    \"action\":{\"run\":${2:-$run}},\"updates\":${1:-$updates}}" > tricky/tool.json
+  chmod 700 . tricky; chmod 600 tricky/tool.json
+}
+
+# items VERSION [ELEMENT…]: an appcast with one item.
+items() {
+  echo '<rss xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel><item>'
+  echo "<sparkle:version>$1</sparkle:version>"; shift
+  echo "$*<enclosure url=\"https://example.com/a.zip\"/></item></channel></rss>"
+}
+
+# news VERSION [OPTION…]: what is new after an update to a version.
+news() {
+  updates-tui notes --whats-new --os-version 12 --id a --feed fresh-air \
+    --url "$site/release_notes.json" --installed "$@"
+}
+
+# script PATH BODY: a program for /bin/sh.
+script() {
+  mkdir -p "$(dirname "$1")"; printf '#!/bin/sh\n%s\n' "$2" > "$1"; chmod 755 "$1"
+}
+
+# ways MEMBERS: the app file of `tool`, with a way to update for each manager.
+ways() {
+  printf '%s' "{\"app\":{\"id\":\"a\",\"name\":\"Tool\",\"version\":\"1.0\",\"executable\":\"tool\"},
+    \"action\":{\"by-install\":{$1}},\"updates\":{\"check-for\":\"manually\",\"version\":\"2.0\",
+    \"notify\":\"always\"}}" > tool.json
+  chmod 700 .; chmod 600 tool.json
+}
+
+# by_pipx, by_asdf, by_brew: `tool` as such a manager installs it.
+PATH="$HOME/.local/bin:$HOME/.asdf/shims:$HOME/linuxbrew/bin:$PATH"
+by_pipx() {
+  script bin/pipx 'echo "$@" > "$HOME/proof"'; place=.local/share/pipx/venvs/tool
+  script $place/bin/tool 'exit 3'; echo 'home = /usr/bin' > $place/pyvenv.cfg
+  echo '{"main_package": {"package": "tool"}}' > $place/pipx_metadata.json
+  mkdir -p .local/bin; ln -s "$HOME/$place/bin/tool" .local/bin/tool
+}
+by_asdf() {
+  script .asdf/installs/tool/1.0/bin/tool 'exit 3'
+  script .asdf/shims/tool "$(printf '# asdf-plugin: tool 1.0\nexec asdf exec tool')"
+}
+by_brew() {
+  script linuxbrew/Cellar/tool/1.0/bin/tool 'exit 3'; mkdir linuxbrew/bin
+  ln -s ../Cellar/tool/1.0/bin/tool linuxbrew/bin/tool; ways '"homebrew":"tool"'
+  script linuxbrew/bin/brew 'echo asked >> "$HOME/asked"; cat "$HOME/formula.json"'
+}
+
+# pair: a set of two files, of which one applies to a phone with the options $phone.
+phone="--env platform=iOS --installed 0.9 --os-version 9.0"
+pair() {
+  mkdir -p set; printf hello > set/a.txt; echo 'only elsewhere' > set/b.txt
+  printf '%s' "[{\"filename\": \"a.txt\", \"sha\": \"$(sha256sum set/a.txt | cut -d' ' -f1)\",
+      \"condition\": \"platform == 'iOS' && systemVersion > 8.4 && appVersion < 1.0\"},
+    {\"filename\": \"b.txt\", \"condition\": \"defaults.beta == YES\"}]" > set/manifest.json
+}
+
+# bundles NAME…: publishes a set of these bundles.
+bundles() {
+  for name; do echo ",{\"filename\": \"$name.freshair/manifest.json\"}"; done \
+    | sed '1s/,/[/; $s/$/]/' | file manifest.json
+  breeze sha site > sha 2>&1
+}
+
+# published: the app of Fresh Air's README as its publisher has it, with right checksums.
+published() {
+  for bundle in ForceUpgrade:'<':true NotifyUpgrade:'>':false; do
+    name=${bundle%%:*}; sign=${bundle#*:}; forces=${bundle##*:}
+    echo ",{\"filename\": \"$name.freshair/manifest.json\", \"sha\": \"ABCDEF012345\", \"condition\":
+      \"platform == 'iOS' && systemVersion > 8.4 && appVersion ${sign%:*} 1.0\"}" >> list
+    printf '%s' "{\"screen\": \"$name\", \"viewController\": \"RZUpgradeViewController\",
+      \"configuration\": {\"releaseNotes\": [{\"image\": \"raizlabs_logo\", \"title\": \"Something New\",
+      \"description\": \"Description\"}], \"forceUpgrade\": $forces}}" | file $name.freshair/presentation.json
+    echo "\"Description\" = \"All of $name.\";" | file $name.freshair/en.lproj/localizable.strings
+    for file in raizlabs_logo.png raizlabs_logo@2x.png RZUpgradeViewController.xib; do
+      printf "\\0$name $file" | file $name.freshair/$file
+    done
+    for file in en.lproj/localizable.strings presentation.json raizlabs_logo.png raizlabs_logo@2x.png \
+      RZUpgradeViewController.xib; do echo ",{\"filename\": \"$file\", \"sha\": \"ABCDEF012345\"}"
+    done | sed '1s/,/[/; $s/$/]/' | file $name.freshair/manifest.json
+  done
+  sed '1s/,/[/; $s/$/]/' list | file manifest.json; rm list; breeze sha site > sha
+}
+
+# city [OPTION]: fetches a name, which a command saves that wants it to begin with a capital.
+city() {
+  breeze fresh update cities --url "$site/c.gz" $1 --save sh -c \
+    "gunzip > new && grep -q '^[A-Z]' new && mv new db"
+}
+
+# hosted [OPTION]: the call of a host whose feed is a lookup; settled ID: waits for the check behind.
+hosted() {
+  updates-tui notify --id a --name Tool --installed 1.0 --country us --lookup-url "$site/lookup" \
+    --now $now "$@"
+}
+settled() { flock ".local/state/updates-tui/$1+refresh.lock" true; }
 
 # broken ID: registers a file that is no app file.
 broken() {

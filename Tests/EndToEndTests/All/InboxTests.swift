@@ -110,19 +110,4 @@ import UpdatesTestSupport
     #expect(terminal.output.contains("browser: https://example.com/com.example.page"))
     #expect(!terminal.output.contains("1 of 1"))
   }
-
-  @Test func `without a terminal it prints what is remembered, without the network`() async throws {
-    let apps = try UpdatesTool()
-    let server = try RecordingServer(.text(UpdatesTool.feed("2.0")))
-    try apps.register("com.example.a", feed: server.url())
-    #expect(try await apps.run("check", "--all").status == 100)
-    try apps.register("com.example.b", offers: "1.0")
-    let count = server.requests.count
-    try await apps.run("inbox").expect(
-      100, "com.example.a  1.0 → 2.0\ncom.example.b  1.0 is up to date\n", errors: "")
-    try await apps.document("inbox").expect(
-      #"{"command": "inbox", "apps": [{"update": {"version": "2.0"}}]}"#)
-    #expect(server.requests.count == count)
-    #expect(try apps.announced("com.example.a") == 0)
-  }
 }

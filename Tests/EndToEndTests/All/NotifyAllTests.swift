@@ -76,27 +76,6 @@ import UpdatesTestSupport
     tool = try UpdatesTool()
   }
 
-  @Test func `one process looks for the updates of all apps whose check is due`() async throws {
-    let server = try RecordingServer(.text(UpdatesTool.feed("2.0")))
-    for id in ["a", "b", "c"] { try tool.register(id, feed: server.url("/\(id)")) }
-    try tool.write("{", to: ".config/updates-tui/apps/broken.json")
-    try tool.remember("b", pending: nil)
-    try await tool.run(Self.words).document().expect(#"{"refreshStarted": true}"#)
-    try await tool.refreshEnded(of: nil)
-    #expect(server.requests.map(\.target) == ["/a", "/c"])
-    #expect(try tool.state(of: "a")?["pending"]?["version"]?.string == "2.0")
-    #expect(try tool.announced("a") == 0)
-    try await tool.run(Self.words).document().expect(#"{"refreshStarted": false}"#)
-  }
-
-  @Test(arguments: ["--offline", "--dry-run"])
-  func `no process starts where nothing may be asked or remembered`(option: String) async throws {
-    let server = try RecordingServer(.text(UpdatesTool.feed("2.0")))
-    try tool.register("a", feed: server.url("/a"))
-    try await tool.run(Self.words + [option]).document().expect(#"{"refreshStarted": false}"#)
-    #expect(server.requests.isEmpty)
-  }
-
   @Test func `while it runs no second one starts, and each app is asked once`() async throws {
     let server = try HoldingServer()
     try tool.register("a", feed: server.url())

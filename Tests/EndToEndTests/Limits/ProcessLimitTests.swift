@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UpdatesLoopback
+import UpdatesPlatform
 import UpdatesTestSupport
 
 /// A process that the system gives too little of something says so, and ends.
@@ -75,5 +76,17 @@ import UpdatesTestSupport
       ["check", "--config", path, "--id", "a", "--installed", "1.0"], under: "ulimit -n \(count)")
     #expect([69, 74, 100].contains(result.status))
     #expect(result.errors.contains("Too many open files"))
+  }
+
+  @Test func `who waits for another process says so, and not longer than is allowed`() async throws
+  {
+    let staging = try TreeReplacement(
+      destination: tool.home.path + "/set", wait: LockWait(patience: .seconds(60)),
+      makesParent: true)
+    let words = ["sync", server.url("/App.freshair/manifest.json"), "set", "--timeout", "20"]
+    let result = try await breeze.run(words)
+    result.expect(75, errors: "try again when the other process has finished")
+    #expect(result.errors.hasPrefix("Waiting for another process…\n"), "\(result.errors)")
+    try staging.finish()
   }
 }

@@ -9,8 +9,9 @@ import UpdatesTestSupport
 /// begins with `$ ` and may go on with `> `. Below it are the lines of standard output, those of
 /// standard error with `! `, and the exit status in brackets unless it is 0. `[..]` stands for any
 /// text, and `[no line break]` ends a stream that has none at its end. Lines with `= ` have members
-/// of the document on standard output, which fits its schema. With `RECORD_SNAPSHOTS=1`, what is
-/// not as written is written anew.
+/// of the document on standard output, which fits its schema. A sentence that ends with
+/// `(as root)` is of a scene that others leave out. With `RECORD_SNAPSHOTS=1`, what is not as
+/// written is written anew.
 @Suite struct TranscriptTests {
   private static let folder = "Tests/Transcripts"
   private static let files = SourceTree.files(under: folder, withSuffix: ".txt")
@@ -25,10 +26,14 @@ import UpdatesTestSupport
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[...]
     var played: [String] = []
     var stage = try Stage(beginning)
+    var isLeftOut = false
     while let line = lines.popFirst() {
       played.append(line)
-      if line.hasPrefix("# ") { stage = try Stage(beginning) }
-      guard line.hasPrefix("$ ") else { continue }
+      if line.hasPrefix("# ") {
+        stage = try Stage(beginning)
+        isLeftOut = line.hasSuffix("(as root)") && getuid() != 0
+      }
+      guard line.hasPrefix("$ "), !isLeftOut else { continue }
       let rest = lines.prefix { $0.hasPrefix("> ") }
       lines = lines.dropFirst(rest.count)
       played += rest
@@ -48,21 +53,39 @@ import UpdatesTestSupport
 /// The shell of one scene.
 private struct Stage {
   private let home: TemporaryDirectory
-  private let server: RecordingServer
+  private let server: LoopbackServer
   private let beginning: String
 
   init(_ beginning: String) throws {
     self.beginning = beginning
     home = try TemporaryDirectory()
-    // It has the files in `site`, and notes what is asked of it in `requests`.
-    server = try RecordingServer { [path = home.path] request in
-      let line = Array((request.path + "\n").utf8)
-      let descriptor = open(path + "/requests", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-      _ = write(descriptor, line, line.count)
-      close(descriptor)
-      let bytes = FileManager.default.contents(atPath: path + "/site" + request.path)
-      return bytes.map { .message(status: 200, headers: [], body: Array($0)) } ?? .status(404)
+    server = try LoopbackServer { [path = home.path] in Self.answer(to: $0, in: path) }
+  }
+
+  /// The file in `site`, with the status and the fields in `answers`.
+  ///
+  /// What is asked is noted in `requests`, and the fields in `fields` if there is such a file.
+  private static func answer(to request: LoopbackRequest, in home: String) -> LoopbackResponse {
+    append(request.target + "\n", to: home + "/requests", O_CREAT)
+    let fields = request.headers.map { "\(request.path) \($0.name): \($0.value)\n" }
+    append(fields.joined(), to: home + "/fields")
+    let body = FileManager.default.contents(atPath: home + "/site" + request.path)
+    let answer = FileManager.default.contents(atPath: home + "/answers" + request.path) ?? Data()
+    let lines = String(decoding: answer, as: UTF8.self).split(separator: "\n")
+    let headers = lines.dropFirst().map { line in
+      let parts = line.split(separator: ": ", maxSplits: 1)
+      return LoopbackRequest.Field(String(parts[0]), String(parts[1]))
     }
+    let tag = headers.first { $0.name == "ETag" }?.value
+    if let tag, tag == request["If-None-Match"] { return .status(304, headers: headers) }
+    let status = lines.first.flatMap { Int($0) } ?? (body == nil ? 404 : 200)
+    return .message(status: status, headers: headers, body: Array(body ?? Data()))
+  }
+
+  private static func append(_ text: String, to path: String, _ more: Int32 = 0) {
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | more, 0o600)
+    _ = write(descriptor, text, text.utf8.count)
+    close(descriptor)
   }
 
   /// The lines that come of a command: those that are expected if they are right.

@@ -28,11 +28,6 @@ final class UpdatesTool: Sendable {
     try await run(arguments, environment: environment, output: output)
   }
 
-  /// Runs one command line that is written as one text; no word has a blank.
-  func run(line: String, environment: [String: String] = [:]) async throws -> ToolResult {
-    try await run(line.split(separator: " ").map(String.init), environment: environment)
-  }
-
   /// Runs one command line.
   func run(
     _ arguments: [String], environment: [String: String] = [:],
@@ -118,25 +113,6 @@ final class UpdatesTool: Sendable {
 
   /// What is remembered, byte for byte.
   var state: [String: [UInt8]] { Self.contents(of: stateFolder) }
-
-  /// The only state file, as it is read by another parser.
-  var stateDocument: JSONValue {
-    get throws {
-      let files = state.filter { $0.key.hasSuffix(".json") }
-      let bytes = files.values.first ?? []
-      return try JSONValue(text: String(decoding: bytes, as: UTF8.self))
-    }
-  }
-
-  /// What is remembered but for the failures since: how many, and when to ask again.
-  var goodState: [String: JSONValue] {
-    get throws {
-      guard case .object(var members) = try stateDocument else { return [:] }
-      members["failures"] = nil
-      members["retryAt"] = nil
-      return members
-    }
-  }
 
   private static func atFixedDate(_ arguments: [String]) -> [String] {
     let dated: Set = ["check", "prompt", "explain", "notes", "snooze"]
