@@ -46,11 +46,11 @@ struct SourceFile: CustomTestStringConvertible {
     return code.compactMap { line in line.firstMatch(of: pattern).map { String($0.1) } }
   }
 
-  /// The numbers of the lines that hold a match, counted from one.
-  func linesMatching(_ pattern: Regex<AnyRegexOutput>) -> [Int] {
+  /// The numbers of the lines with a text that hold a match too, counted from one.
+  func linesMatching(_ pattern: Regex<AnyRegexOutput>, having mark: String) -> [Int] {
     lines.enumerated().compactMap { number, line in
-      let isComment = line.drop { $0 == " " }.hasPrefix("//")
-      return !isComment && line.firstMatch(of: pattern) != nil ? number + 1 : nil
+      guard line.contains(mark), !line.drop(while: { $0 == " " }).hasPrefix("//") else { return nil }
+      return line.firstMatch(of: pattern) != nil ? number + 1 : nil
     }
   }
 

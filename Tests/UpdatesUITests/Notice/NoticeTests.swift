@@ -126,7 +126,7 @@ import UpdatesTestSupport
   func `no line is wider than the columns, whatever the text`(index: Int) {
     let text = String(
       String.UnicodeScalarView(PromptFuzzTests.hostile[index].unicodeScalars.prefix(500)))
-    for columns in 1...200 {
+    for columns in stride(from: 1, through: 200, by: Thoroughness.isFull ? 1 : 11) {
       func notice(isUTF8: Bool) -> Notice {
         self.notice(
           name: columns % 3 == 0 ? text : "Tool", version: columns % 5 == 0 ? nil : text,
