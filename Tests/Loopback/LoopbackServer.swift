@@ -1,14 +1,15 @@
 import Foundation
 import Synchronization
 
-/// A small HTTP/1.1 server on 127.0.0.1: one request a connection, each in a thread of its own.
+/// A small HTTP/1.1 server on 127.0.0.1 that keeps the requests it has answered: one a connection,
+/// each in a thread of its own.
 package final class LoopbackServer: Sendable {
   /// The free port that the system has chosen.
   package let port: Int
   private let sockets: OpenSockets
 
   /// Listens, and answers from threads of its own until it is stopped or goes away.
-  package init(handler: @escaping @Sendable (LoopbackRequest) -> LoopbackResponse) throws {
+  package init(_ handler: @escaping @Sendable (LoopbackRequest) -> LoopbackResponse) throws {
     let (listener, port) = try Self.listen()
     self.port = port
     let sockets = OpenSockets(listener)
@@ -16,15 +17,28 @@ package final class LoopbackServer: Sendable {
     Thread.detachNewThread {
       while let socket = sockets.accept() {
         Thread.detachNewThread {
-          Connection(socket: socket, answer: handler).serve()
+          Connection(socket: socket) { request in
+            sockets.requests.withLock { $0.append(request) }
+            return handler(request)
+          }.serve()
           sockets.close(socket)
         }
       }
     }
   }
 
+  /// Answers everything alike.
+  package convenience init(_ response: LoopbackResponse) throws {
+    try self.init { _ in response }
+  }
+
   deinit {
     stop()
+  }
+
+  /// The requests so far, in the order of their coming.
+  package var requests: [LoopbackRequest] {
+    sockets.requests.withLock { $0 }
   }
 
   /// The URL of a path, which begins with a slash.
@@ -61,12 +75,13 @@ package final class LoopbackServer: Sendable {
   }
 }
 
-/// The sockets of a server, which its threads share.
+/// The sockets and the requests of a server, which its threads share.
 private final class OpenSockets: Sendable {
   private let listener: Int32
   /// The connections; nil once the server has stopped.
   private let connections = Mutex<Set<Int32>?>([])
   private let end = DispatchSemaphore(value: 0)
+  let requests = Mutex<[LoopbackRequest]>([])
 
   init(_ listener: Int32) {
     self.listener = listener

@@ -97,7 +97,7 @@ package final class WebServer {
   }
 
   private static func freePort() throws -> Int {
-    let server = try RecordingServer(.silence)
+    let server = try LoopbackServer(.silence)
     defer { server.stop() }
     return server.port
   }

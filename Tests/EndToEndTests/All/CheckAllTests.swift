@@ -13,7 +13,7 @@ import UpdatesTestSupport
 
   @Test func `a broken app file and a server that hangs do not spoil the others`() async throws {
     let hanging = try HoldingServer()
-    let answering = try RecordingServer(.text(UpdatesTool.feed("2.0")))
+    let answering = try LoopbackServer(.text(UpdatesTool.feed("2.0")))
     try tool.register("com.example.a", feed: hanging.url())
     try tool.write("{", to: ".config/updates-tui/apps/com.example.b.json")
     try tool.register("com.example.c", feed: answering.url())
@@ -36,7 +36,7 @@ import UpdatesTestSupport
   @Test func `four servers are asked at the same time, and no more`() async throws {
     let crowd = Crowd()
     let servers = try (1...6).map { _ in
-      try RecordingServer { _ in
+      try LoopbackServer { _ in
         crowd.meet(4)
         return .text(UpdatesTool.feed("2.0"))
       }

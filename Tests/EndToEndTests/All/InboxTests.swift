@@ -89,7 +89,7 @@ import UpdatesTestSupport
 
   @Test func `r checks again beside an app file that cannot be used`() throws {
     let apps = try UpdatesTool()
-    let server = try RecordingServer(.text(UpdatesTool.feed("2.0")))
+    let server = try LoopbackServer(.text(UpdatesTool.feed("2.0")))
     try apps.register("com.example.a", feed: server.url())
     try apps.write("{", to: ".config/updates-tui/apps/com.example.b.json")
     let terminal = try apps.onTerminals().show(["inbox"])

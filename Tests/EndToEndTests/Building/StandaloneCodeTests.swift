@@ -5,8 +5,8 @@ import UpdatesTestSupport
 
 /// The code that `embed --alone` prints, in programs that run on terminals.
 @Suite(.onTerminals) struct StandaloneCodeTests {
-  static func server(_ version: String = "2.0.0") throws -> RecordingServer {
-    try RecordingServer(
+  static func server(_ version: String = "2.0.0") throws -> LoopbackServer {
+    try LoopbackServer(
       .text(
         #"{"updates":{"min-os-required":{"version":"12"},"version":"\#(version)"}}"#,
         headers: [.init("ETag", "\"e1\"")]))
@@ -52,7 +52,7 @@ import UpdatesTestSupport
 
   @Test(arguments: HostProgram.alone, feeds)
   func `each kind of feed tells its newest version`(host: HostProgram, feed: Feed) throws {
-    let server = try RecordingServer { request in
+    let server = try LoopbackServer { request in
       request.path == feed.path ? .text(feed.answer) : .status(404)
     }
     let site = try StandaloneSite(
@@ -65,7 +65,7 @@ import UpdatesTestSupport
   @Test(arguments: HostProgram.alone)
   func `on another day it asks whether the answer has changed`(host: HostProgram) throws {
     let isAsked = DispatchSemaphore(value: 0)
-    let server = try RecordingServer { _ in
+    let server = try LoopbackServer { _ in
       isAsked.signal()
       return .status(304)
     }
@@ -115,7 +115,7 @@ import UpdatesTestSupport
   ) throws {
     let other = try Self.server()
     let isAsked = DispatchSemaphore(value: 0)
-    let garbage = try RecordingServer { request in
+    let garbage = try LoopbackServer { request in
       isAsked.signal()
       return switch request.path {
       case "/bytes": .message(status: 200, headers: [], body: Array(0...255))

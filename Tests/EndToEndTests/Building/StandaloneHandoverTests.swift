@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import UpdatesLoopback
 import UpdatesTestSupport
 
 /// The code that `embed --alone` prints where updates-tui is in PATH.

@@ -14,8 +14,8 @@ import UpdatesTestSupport
   }
 
   /// Sends the first half of a file of 200,000 bytes, and then no more.
-  private func slowServer(app: [String: Any] = [:]) throws -> RecordingServer {
-    let server = try RecordingServer { request in
+  private func slowServer(app: [String: Any] = [:]) throws -> LoopbackServer {
+    let server = try LoopbackServer { request in
       guard request.path == "/tool.bin" else { return .status(404) }
       let head =
         "HTTP/1.1 200 OK\r\nContent-Length: 200000\r\nETag: \"1\"\r\nAccept-Ranges: bytes\r\n\r\n"

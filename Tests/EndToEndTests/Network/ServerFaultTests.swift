@@ -24,7 +24,7 @@ import UpdatesTestSupport
   }
 
   @Test func `an answer that is cut off is told`() async throws {
-    let server = try RecordingServer(.raw("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{"))
+    let server = try LoopbackServer(.raw("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{"))
     try await tool.run(["check"] + UpdatesTool.asking(server.url())).expect(
       76, "", errors: "error: feed: ", "cut off", "\nhint: try again")
   }
@@ -32,7 +32,7 @@ import UpdatesTestSupport
   @Test(arguments: ["INT", "TERM", "HUP"])
   func `a signal ends a check that waits`(signal: String) async throws {
     let file = tool.home.path + "/pid"
-    let server = try RecordingServer { _ in
+    let server = try LoopbackServer { _ in
       _ = try? ChildProcess.run("sh", ["-c", "kill -\(signal) $(cat \(file))"], in: "/")
       return .silence
     }

@@ -67,7 +67,7 @@ final class NewProject {
   }
 
   /// A feed that announces version 2.0.0.
-  static func server() throws -> RecordingServer {
-    try RecordingServer(.text(#"{"version":"2.0.0","notes":"Starts in 8 ms"}"#))
+  static func server() throws -> LoopbackServer {
+    try LoopbackServer(.text(#"{"version":"2.0.0","notes":"Starts in 8 ms"}"#))
   }
 }

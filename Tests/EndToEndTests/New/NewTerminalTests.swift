@@ -37,7 +37,7 @@ import UpdatesTestSupport
   }
 
   @Test func `without a newer version the prompt has sample notes, and says so`() throws {
-    let server = try RecordingServer(.text(#"{"version":"1.0"}"#))
+    let server = try LoopbackServer(.text(#"{"version":"1.0"}"#))
     let terminal = try project.start([
       "--feed", "json", "--url", server.url("/latest"), "--installed", "20240115123045",
     ])

@@ -3,13 +3,13 @@ import UpdatesTestSupport
 
 /// A server that takes requests and answers none, and tells when one has come.
 final class HoldingServer: Sendable {
-  private let server: RecordingServer
+  private let server: LoopbackServer
   private let arrivals: AsyncStream<Void>
 
   init() throws {
     let (stream, continuation) = AsyncStream<Void>.makeStream()
     arrivals = stream
-    server = try RecordingServer { _ in
+    server = try LoopbackServer { _ in
       continuation.yield()
       return .silence
     }

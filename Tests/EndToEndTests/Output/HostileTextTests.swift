@@ -17,7 +17,7 @@ import UpdatesTestSupport
   }
 
   @Test func `what a store says`() async throws {
-    let server = try RecordingServer(
+    let server = try LoopbackServer(
       .text(
         #"""
         {"results": [{"version": 7}, {"version": "2.0", "releaseNotes": \#(Self.quoted),
@@ -54,7 +54,7 @@ import UpdatesTestSupport
       .redirect(to: "http://\u{1B}[31mexample.invalid/\u{9B}2J"),
     ] as [LoopbackResponse])
   func `an answer that is no JSON`(answer: LoopbackResponse) async throws {
-    let server = try RecordingServer(answer)
+    let server = try LoopbackServer(answer)
     try await expectHarmless(["check"] + UpdatesTool.asking(server.url("/lookup")))
     let path = try tool.write("{ \(Self.text)\n")
     try await expectHarmless(["check"] + UpdatesTool.configured(path))

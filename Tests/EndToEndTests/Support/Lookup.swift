@@ -8,8 +8,8 @@ enum Lookup {
     #"{"resultCount":1,"results":[{"version":"\#(version)"\#(more)}]}"#
   }
 
-  static func server(_ version: String) throws -> RecordingServer {
-    try RecordingServer(.text(answer(version)))
+  static func server(_ version: String) throws -> LoopbackServer {
+    try LoopbackServer(.text(answer(version)))
   }
 }
 

@@ -11,8 +11,8 @@ import UpdatesTestSupport
   }
 
   /// Sends the first half of a file of 200,000 bytes, and then no more.
-  private func slowServer() throws -> RecordingServer {
-    try RecordingServer { request in
+  private func slowServer() throws -> LoopbackServer {
+    try LoopbackServer { request in
       guard request.path != "/manifest.json" else {
         return .text(#"[{"filename": "a.bin"}]"#)
       }
@@ -23,7 +23,7 @@ import UpdatesTestSupport
     }
   }
 
-  private func words(_ command: String, _ server: RecordingServer) -> [String] {
+  private func words(_ command: String, _ server: LoopbackServer) -> [String] {
     command == "sync"
       ? ["sync", server.url("/manifest.json"), tool.home.path + "/out"]
       : ["fresh", "update", "words", "--url", server.url("/a.bin")]

@@ -140,7 +140,7 @@ import UpdatesTestSupport
 
   @Test func `a spinner shows that a check goes on, and is gone when the prompt is`() throws {
     let gate = DispatchSemaphore(value: 0)
-    let server = try RecordingServer { _ in
+    let server = try LoopbackServer { _ in
       gate.wait()
       return .text(#"{"resultCount":1,"results":[{"version":"2.0"}]}"#)
     }

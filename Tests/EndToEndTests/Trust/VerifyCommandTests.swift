@@ -170,58 +170,6 @@ import UpdatesTestSupport
     #expect(document["provenance"] == .null)
   }
 
-  @Test(
-    arguments: [
-      (
-        "tool.gz", 77,
-        """
-        error: there is no proof of where 'tool.gz' was built
-        hint: ask the publisher for one, and give it with --bundle
-        """
-      ), ("none.gz", 66, missing), ("proved.gz", 66, missing.replacing("none", with: "proved")),
-      ("sha256:", 64, digits("sha256:")), ("sha256:abc", 64, digits("sha256:abc")),
-      (long, 64, digits(long)),
-    ] as [(String, Int32, String)])
-  func `a file without a proof, or that is none, is refused`(
-    name: String, status: Int32, text: String
-  ) async throws {
-    try write("proved.gz.sigstore.json")
-    try await expect(status, text, [name] + built)
-  }
-
-  private static let missing = "error: 'none.gz': it does not exist\nhint: check the path"
-  private static let long = "sha256:" + String(repeating: "0", count: 128)
-
-  private static func digits(_ name: String) -> String {
-    """
-    error: FILE is '\(name)', expected 64 hexadecimal digits
-    hint: write './' before the name of a file
-    """
-  }
-
-  @Test(arguments: [
-    ([], "nobody is named who must have built or signed it"),
-    (["--repository", "name"], "--repository cannot be 'name', expected OWNER/NAME"),
-    (["--repository", "a/b", "--identity", "c", "--issuer", "d"], "several signers are named"),
-    (["--identity", "c", "--certificate-identity", "c"], "several signers are named"),
-    (
-      ["--identity", "c", "--issuer", "d", "--certificate-oidc-issuer", "e"],
-      "several signers are named"
-    ),
-    (["--repository", "a/b", "--key", "key.pem"], "several signers are named"),
-    (["--identity", "c"], "--identity needs --issuer"),
-    (["--issuer", "d"], "--issuer needs --repository or --identity"),
-    (["--public-key", "RW"], "--public-key cannot be 'RW', expected a minisign key (RW…)"),
-  ])
-  func `wrong usage is said`(words: [String], error: String) async throws {
-    try tool.home.write(
-      SigstoreAuthority.pem(authority.key("leaf"), "PUBLIC KEY"), to: "key.pem")
-    let result = try await tool.run(["verify", "tool.gz"] + words)
-    #expect(result.status == 64)
-    #expect(result.errors.split(separator: "\n").first ?? "" == "error: " + error)
-    #expect(try await tool.run("verify").status == 64)
-  }
-
   // MARK: Keys
 
   @Test func `a key in PEM signs`() async throws {
@@ -241,45 +189,14 @@ import UpdatesTestSupport
       ["tool.gz", "--key", "root.json"] + rest)
   }
 
-  /// The words for a new key of minisign.
-  private func minisign(_ name: String = "own") throws -> [String] {
-    try ChildProcess.run(
-      "minisign", ["-G", "-W", "-p", "\(name).pub", "-s", "\(name).sec"], in: tool.home.path)
-    let key = try ChildProcess.run("tail", ["-n", "1", "\(name).pub"], in: tool.home.path)
-    return ["tool.gz", "--public-key", String(key.dropLast())]
-  }
-
-  private func sign() throws {
-    try ChildProcess.run("minisign", ["-S", "-s", "own.sec", "-m", "tool.gz"], in: tool.home.path)
-  }
-
-  @Test func `a key of minisign signs`() async throws {
-    let words = try minisign()
-    try await expect(
-      77,
-      """
-      error: there is no signature 'tool.gz.minisig'
-      hint: ask the publisher for one, and give it with --bundle
-      """, words)
-    try sign()
-    let document = try await tool.run(["verify", "--json"] + words).document()
-    #expect(document["verification"] == .string("signature"))
-    #expect(document["keyId"]?.string?.count == 16)
-    let id = words[2]
-    try await expect(0, "Signed by \(id.prefix(8))…", words)
-    try await expect(0, "Signed by \(id.prefix(8))…", words + ["--bundle", "tool.gz.minisig"])
-    let refused = try await tool.run(["verify"] + minisign("other"))
-    #expect(refused.status == 77)
-    #expect(refused.errors.contains("it is signed with the key \(id.prefix(8))…; expected "))
-    try tool.home.write("Other\n", to: "tool.gz")
-    try await expectRefusal("the signature does not match the content", words)
-  }
-
   @Test func `a key of minisign and a repository must both hold`() async throws {
-    let words = try minisign() + built
+    let folder = tool.home.path
+    try ChildProcess.run("minisign", ["-G", "-W", "-p", "own.pub", "-s", "own.sec"], in: folder)
+    let key = try ChildProcess.run("tail", ["-n", "1", "own.pub"], in: folder).dropLast()
+    let words = ["tool.gz", "--public-key", String(key)] + built
     try write()
     #expect(try await tool.run(["verify"] + words).status == 77)
-    try sign()
+    try ChildProcess.run("minisign", ["-S", "-s", "own.sec", "-m", "tool.gz"], in: folder)
     try await expect(0, Self.sentence, words)
     try write { $0.content = [1] }
     #expect(try await tool.run(["verify"] + words).status == 77)

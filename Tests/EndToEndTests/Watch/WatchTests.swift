@@ -7,7 +7,7 @@ import UpdatesTestSupport
 /// `watch`, read line by line.
 @Suite(.onTerminals) struct WatchTests {
   let tool: TerminalTool
-  let server: RecordingServer
+  let server: LoopbackServer
 
   init() throws {
     tool = try TerminalTool()
@@ -98,7 +98,7 @@ import UpdatesTestSupport
   }
 
   @Test func `what cannot be found out is told, and tried again after a minute`() throws {
-    let server = try RecordingServer { _ in .status(500) }
+    let server = try LoopbackServer { _ in .status(500) }
     let terminal = try tool.start(
       words("--now-first", "--json", url: server.url("/lookup")), output: .pipe)
     try terminal.waitForLines(1)
@@ -128,7 +128,7 @@ import UpdatesTestSupport
   // MARK: Ending
 
   @Test func `a signal ends it in the middle of a check`() throws {
-    let server = try RecordingServer { _ in .silence }
+    let server = try LoopbackServer { _ in .silence }
     let terminal = try tool.start(
       words("--now-first", "--json", url: server.url("/lookup")), output: .pipe)
     try terminal.wait { _ in !server.requests.isEmpty }

@@ -49,8 +49,9 @@ struct SourceFile: CustomTestStringConvertible {
   /// The numbers of the lines with a text that hold a match too, counted from one.
   func linesMatching(_ pattern: Regex<AnyRegexOutput>, having mark: String) -> [Int] {
     lines.enumerated().compactMap { number, line in
-      guard line.contains(mark), !line.drop(while: { $0 == " " }).hasPrefix("//") else { return nil }
-      return line.firstMatch(of: pattern) != nil ? number + 1 : nil
+      let isComment = line.drop { $0 == " " }.hasPrefix("//")
+      let isFound = !isComment && line.contains(mark) && line.firstMatch(of: pattern) != nil
+      return isFound ? number + 1 : nil
     }
   }
 

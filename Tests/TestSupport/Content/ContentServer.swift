@@ -14,12 +14,12 @@ package final class ContentServer: Sendable {
   }
 
   private let state: State
-  private let server: RecordingServer
+  private let server: LoopbackServer
 
   package init(_ answer: LoopbackResponse) throws {
     let state = State(answer)
     self.state = state
-    server = try RecordingServer { _ in
+    server = try LoopbackServer { _ in
       do { try state.event.withLock { $0 }?() } catch { Issue.record(error) }
       return state.answer.withLock { $0 }
     }

@@ -19,7 +19,7 @@ import UpdatesTestSupport
     .init(heading: title, source: text, format: .markdown)
   }
 
-  private static func dialog(
+  static func dialog(
     _ pages: [TextDocument.Section] = pages, isFollowed: Bool = false,
     words: Localization = Localization()
   ) -> Dialog<MessageAction> {
@@ -60,19 +60,12 @@ import UpdatesTestSupport
 
   // MARK: Pictures
 
-  @Test(arguments: [Size(80, 24), Size(40, 10), Size(200, 60), Size(20, 5), Size(1, 1)])
+  @Test(arguments: [Size(80, 24), Size(40, 10), Size(20, 5)])
   mutating func `the pages`(size: Size) throws {
     for number in 1...3 {
       try screen.verify("presentation/page-\(number)", size)
       screen.press(.enter)
     }
-  }
-
-  @Test(arguments: Localization.languages)
-  func `a page in each language`(language: String) throws {
-    var screen = DialogScreen(Self.dialog(words: Localization(language: language)))
-    screen.press(.enter)
-    try screen.verify("presentation/page-2-\(language)", Size(40, 10))
   }
 
   @Test(arguments: [Size(80, 24), Size(40, 10)])

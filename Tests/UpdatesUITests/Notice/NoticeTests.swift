@@ -95,7 +95,7 @@ import UpdatesTestSupport
     for columns in [80, 40] {
       let text = lines(notice(language: language), columns)
       #expect(text.split(separator: "\n").count == (columns < 60 ? 3 : 4))
-      try Snapshot.verify(text, named: "notice/\(language)-\(columns)")
+      if columns == 80 { try Snapshot.verify(text, named: "notice/\(language)") }
     }
     let required = notice(
       isRequired: true, address: Self.address, command: nil, language: language)
