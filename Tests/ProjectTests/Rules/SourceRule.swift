@@ -32,7 +32,7 @@ struct SourceRule: Sendable {
 
   static let ofTests = [
     SourceRule(
-      "no sleeping", bad: "try await Task." + "sleep" + "(for: .seconds(1))", has: "sleep(",
+      "no sleeping", bad: "try await Task." + "sleep" + "(for: .seconds(1))", has: "sleep",
       pattern: #"\b(u|nano)?sleep\("#, file: "Tests/A.swift"),
     SourceRule(
       "no XCTest", bad: "import XCTest", has: "XCTest", pattern: #"^\s*import XCTest\b"#,
