@@ -34,7 +34,7 @@ extension UpdatesTool {
   /// Writes what a check a minute ago would have left.
   func remember(
     _ id: String = appID, pending: String? = "2.0", required: Bool = false,
-    notify: String = "once", lastAttempt: String = "2026-01-02T03:03:05Z", more: String = ""
+    notify: String = "once", more: String = ""
   ) throws {
     let found =
       pending.map {
@@ -44,7 +44,7 @@ extension UpdatesTool {
     let name = id == Self.appID ? "Tool" : id
     try write(
       #"{"format":1,"app":{"id":"\#(id)","name":"\#(name)","installed":"1.0","build":null},"#
-        + #""lastAttempt":"\#(lastAttempt)","pending":\#(found)\#(more),"#
+        + #""lastAttempt":"2026-01-02T03:03:05Z","pending":\#(found)\#(more),"#
         + #""journal":[{"version":"1.0","build":null,"firstSeen":"2026-01-01T00:00:00Z"}]}"#,
       to: ".local/state/updates-tui/\(id).json")
   }
