@@ -268,25 +268,3 @@ spoil() {
   [ "$1" = manifest.json ] || breeze sha App.freshair > /dev/null 2>&1
   breeze verify App.freshair 2>&1
 }
-
-# by_pipx, by_asdf WAYS: installs a program, and an app file that $options name, for these ways.
-by_install() {
-  printf '#!/bin/sh\n%s\n' "$3" > "$1"; chmod 755 "$1"
-  printf '%s' "{\"app\": {\"id\": \"a\", \"version\": \"1.0\", \"executable\": \"$HOME/$1\"},
-    \"action\": {\"by-install\": {$2}},
-    \"updates\": {\"check-for\": \"manually\", \"version\": \"2.0\"}}" > tool.json
-  chmod 700 .; chmod 600 tool.json
-}
-by_pipx() {
-  place=.local/share/pipx/venvs/tool; mkdir -p bin $place/bin
-  printf '#!/bin/sh\necho "$@" > "$HOME/proof"\n' > bin/pipx; chmod 755 bin/pipx
-  echo '{"main_package": {"package": "tool"}}' > $place/pipx_metadata.json
-  echo 'home = /usr/bin' > $place/pyvenv.cfg
-  by_install $place/bin/tool "$1"
-}
-by_asdf() {
-  mkdir -p .asdf/installs/tool/1.0/bin .asdf/shims
-  printf '#!/bin/sh\n' > .asdf/installs/tool/1.0/bin/tool; chmod 755 .asdf/installs/tool/1.0/bin/tool
-  by_install .asdf/shims/tool "$1" "# asdf-plugin: tool 1.0
-exec asdf exec tool"
-}
