@@ -5,8 +5,8 @@ extension Check {
   ///
   /// Only a new version is asked about, before anybody is told. A required update is not held back.
   /// Without the network, the answer of the last check counts.
-  mutating func askChannel(about result: FeedResult) throws {
-    guard let place = checker.channel, let update = news(in: result) else { return }
+  mutating func ask(_ place: InstallationChannel, about result: FeedResult) throws {
+    guard let update = news(in: result) else { return }
     if documents.isOffline, let kept = state.channel {
       report.channel = kept
     } else {

@@ -9,10 +9,7 @@ extension Check {
   ///
   /// This throws only if the check is cancelled; what cannot be fetched gives a warning.
   mutating func fetchNotes(into result: inout FeedResult) throws {
-    guard
-      result.textsURL != nil
-        || result.releases.contains(where: { $0.notes == nil && $0.notesURL != nil }),
-      let decision = preview(of: result), decision.update != nil, let index = decision.chosen
+    guard let decision = preview(of: result), decision.update != nil, let index = decision.chosen
     else { return }
     try fetchLinkedNotes(of: &result.releases[index])
     if let offered = result.releases[index].version, let installed {

@@ -39,7 +39,8 @@ struct Check {
     limits.allowsInsecureHTTP = checker.options.allowsInsecureHTTP
     limits.keepsResponses = !checker.options.dryRun
     documents = DocumentSource(
-      transport: checker.transport,
+      transport: checker.transport
+        ?? CurlTransport(variables: checker.environment.variables),
       // Reading the state reports an error in the folders, so it is not reported twice.
       cache: try? checker.record.cache, limits: limits, now: now)
   }
@@ -54,8 +55,8 @@ struct Check {
       guard report.app.version != nil else { throw Problem.installedVersionMissing }
       result = try askFeed()
       prepareRollout(of: result)
-      try askChannel(about: result)
-      try fetchNotes(into: &result)
+      if let place = checker.channel { try ask(place, about: result) }
+      if result.hasLinkedTexts { try fetchNotes(into: &result) }
     } catch {
       report.failure = .ofCheck(error)
     }

@@ -58,37 +58,6 @@ public struct CheckReport: Sendable {
   package var record: (@Sendable () throws -> Void)?
 }
 
-/// Options that determine how a check works and what it remembers.
-public struct CheckOptions: Equatable, Sendable {
-  /// Whether the network is not used, so that the last good copies are the answers.
-  public var isOffline = false
-  /// Whether an update is announced regardless of skips, snoozes and the notify limit.
-  public var ignoresSkipAndSnooze = false
-  /// Whether nothing is remembered about the check: no counter, no journal, no copies of answers.
-  public var dryRun = false
-  /// Whether a check counts an announcement if the update should be shown.
-  ///
-  /// A program that only observes should not count it, nor should one that counts what it shows by
-  /// `claimAnnouncement`.
-  public var countsAnnouncement = true
-  package var isAttemptBegun = false
-  /// How long after its first sight a version may be offered; nil for no such wait.
-  public var minimumAge: Duration?
-  /// The time limit of the whole check.
-  public var timeout: Duration = .seconds(10)
-  /// Whether http is allowed for hosts other than loopback.
-  public var allowsInsecureHTTP = false
-  /// Whether the app's own version takes precedence over `bundle-version` of the configuration.
-  public var keepsInstalledVersion = false
-  /// Whether the app's own build takes precedence over `build` of the configuration.
-  public var keepsInstalledBuild = false
-  /// The date of the check; nil for the current date.
-  public var now: Instant?
-
-  /// Creates options with their defaults.
-  public init() {}
-}
-
 /// Why a check could not find out whether there is an update.
 extension Problem {
   static let identifierMissing = Problem(

@@ -22,8 +22,12 @@ public struct UpdateChecker: Sendable {
   package var defaults = JSONObject()
   /// The options of the check.
   public var options = CheckOptions()
-  /// The system that an update must run on.
-  public var system: RunningSystem
+  /// The system that an update must run on; it is looked up when it is asked for.
+  public var system: RunningSystem {
+    get { chosenSystem ?? .current }
+    set { chosenSystem = newValue }
+  }
+  private var chosenSystem: RunningSystem?
   /// The environment of the process: locale, directories, proxies and certificates.
   public package(set) var environment: SystemEnvironment
   /// The location that stands for an app without an identifier, if it is not `configurationURL`.
@@ -39,8 +43,8 @@ public struct UpdateChecker: Sendable {
   package var allowance: Allowance?
   /// Whether an offer that should be announced is left to be recorded by the report's `record`.
   package var recordsWhenShown = false
-  /// The transport for requests; libcurl by default.
-  public var transport: any Transport
+  /// The transport for requests; nil for one of libcurl for each check.
+  public var transport: (any Transport)?
 
   /// Creates a checker for an app, with the environment of the process by default.
   ///
@@ -57,12 +61,8 @@ public struct UpdateChecker: Sendable {
     self.app = app
     self.configurationURL = configurationURL
     self.environment = environment
-    let system = OperatingSystem.current
-    self.system = RunningSystem(
-      name: system.name, version: system.version, architecture: system.architecture)
     directories = Directories(
       environment: environment, state: stateDirectory, cache: cacheDirectory)
-    transport = CurlTransport(variables: environment.variables)
   }
 
   /// Why an administrator has switched off checks, as a clause; nil if they may be made.
@@ -116,6 +116,37 @@ public struct UpdateChecker: Sendable {
     var check = Check(checker: checker, until: deadline)
     return check.run()
   }
+}
+
+/// Options that determine how a check works and what it remembers.
+public struct CheckOptions: Equatable, Sendable {
+  /// Whether the network is not used, so that the last good copies are the answers.
+  public var isOffline = false
+  /// Whether an update is announced regardless of skips, snoozes and the notify limit.
+  public var ignoresSkipAndSnooze = false
+  /// Whether nothing is remembered about the check: no counter, no journal, no copies of answers.
+  public var dryRun = false
+  /// Whether a check counts an announcement if the update should be shown.
+  ///
+  /// A program that only observes should not count it, nor should one that counts what it shows by
+  /// `claimAnnouncement`.
+  public var countsAnnouncement = true
+  package var isAttemptBegun = false
+  /// How long after its first sight a version may be offered; nil for no such wait.
+  public var minimumAge: Duration?
+  /// The time limit of the whole check.
+  public var timeout: Duration = .seconds(10)
+  /// Whether http is allowed for hosts other than loopback.
+  public var allowsInsecureHTTP = false
+  /// Whether the app's own version takes precedence over `bundle-version` of the configuration.
+  public var keepsInstalledVersion = false
+  /// Whether the app's own build takes precedence over `build` of the configuration.
+  public var keepsInstalledBuild = false
+  /// The date of the check; nil for the current date.
+  public var now: Instant?
+
+  /// Creates options with their defaults.
+  public init() {}
 }
 
 /// The result of a check: an update, or none.

@@ -39,7 +39,8 @@ public struct FeedSettings: Equatable, Sendable {
 
   /// The scheme of versions, also if none is chosen.
   package var versionScheme: VersionScheme {
-    scheme ?? (kind == Feed.pypi.kind ? .pep440 : .dotted)
+    // By its name, so that no feed is made where none is asked.
+    scheme ?? (kind == "pypi" ? .pep440 : .dotted)
   }
 
   /// Whether downloads must be signed, or must prove where they were built.

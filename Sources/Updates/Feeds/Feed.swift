@@ -44,6 +44,23 @@ package struct Feed: Sendable {
 }
 
 extension Feed {
+  /// A feed of a registry, whose answer has a warning if the newest version was withdrawn.
+  ///
+  /// It throws a problem if there are entries, but none of them can be read.
+  static func registry(
+    _ kind: String, accept: String = "application/json",
+    ask: (@Sendable (FeedRequest) throws -> FeedResult)? = nil,
+    read: @escaping @Sendable (inout RegistryReleases) throws -> Void
+  ) -> Feed {
+    Feed(
+      kind: kind, accept: accept,
+      read: { document in
+        var releases = RegistryReleases(document: document)
+        try read(&releases)
+        return try releases.result()
+      }, ask: ask)
+  }
+
   /// What a document says, with warnings about the parts of it that cannot be used.
   func result(
     of content: DocumentContent, from url: String, for query: FeedQuery
@@ -104,6 +121,11 @@ struct FeedResult: Equatable, Sendable {
   var warnings: [Warning] = []
   /// The age of the answer's document according to its signature; nil if it needs none.
   var age: DocumentAge?
+
+  /// Whether it names notes or texts that are to be fetched.
+  var hasLinkedTexts: Bool {
+    textsURL != nil || releases.contains { $0.notes == nil && $0.notesURL != nil }
+  }
 
   /// Hides secrets of the request that the server has repeated in what is shown.
   mutating func hideSecrets(of headers: [Header]) {

@@ -41,6 +41,13 @@ public struct RunningSystem: Equatable, Sendable {
   /// Whether the caller gave the version; if so, requirements of Apple systems apply too.
   public var isGiven = false
 
+  /// The one on which the process runs.
+  static let current: RunningSystem = {
+    let system = OperatingSystem.current
+    return RunningSystem(
+      name: system.name, version: system.version, architecture: system.architecture)
+  }()
+
   var isApple: Bool {
     name == "macos"
   }

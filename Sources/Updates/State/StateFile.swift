@@ -220,7 +220,7 @@ extension StateFile {
 /// The files that remember an app.
 package struct AppRecord: Sendable {
   package let state: StateFile
-  package let cache: ResponseCache
+  private let cacheFolder: String
 
   /// Finds the files of an app, which need not exist.
   ///
@@ -235,8 +235,10 @@ package struct AppRecord: Sendable {
     }
     guard let cacheFolder else { throw Problem.badIdentifier(id) }
     state = try StateFile(directory: stateFolder, id: id)
-    cache = ResponseCache(folder: cacheFolder)
+    self.cacheFolder = cacheFolder
   }
+
+  package var cache: ResponseCache { ResponseCache(folder: cacheFolder) }
 
   /// The name that stands for an app without an identifier, made from its configuration's location.
   package static func id(ofConfiguration location: String) throws -> String {

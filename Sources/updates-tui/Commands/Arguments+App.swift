@@ -13,16 +13,18 @@ extension Arguments {
       command.takes("app")
     else { return self }
     var settled = self
-    let registry = world.registry
     guard !has("all") else {
       guard let option = optionForOneApp else { return forAll }
       let given = option == "app" ? value(option).map { "'\($0.quotable)'" } : nil
       throw Problem.excluding(given ?? "--\(option)", "--all")
     }
-    if let name = value("app") { settled.set("app", to: try place(named: name, in: registry)) }
+    if let name = value("app") {
+      settled.set("app", to: try place(named: name, in: world.registry))
+    }
     // Whoever types the name wants to see it, however often it was announced.
     if beginning == .app, path == ["prompt"] { settled.set(flag: "always") }
     guard command.takes("config"), !namesApp else { return settled }
+    let registry = world.registry
     let listed = Result { try registry.list().map(\.id) }
     // These commands have words of their own for apps that cannot be listed.
     let mayBeAll =

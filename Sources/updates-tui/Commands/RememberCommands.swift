@@ -22,7 +22,7 @@ enum SkipCommand: ToolCommand {
   static let blankMembers = StatusMembers.blank
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    let selection = try AppSelection(arguments, in: world)
+    let selection = try AppSelection(arguments, isAllowed: false, in: world)
     let state = try selection.checker.record.state.read().state
     let (words, typed) = (world.words(for: selection.knownApp), arguments.operands.first)
     if arguments.has("undo") {
@@ -72,6 +72,7 @@ extension AppSelection {
 
   fileprivate func pendingKey(in world: World) throws -> String {
     var selection = self
+    try selection.allow()
     selection.lookUpVersion()
     let state = try checker.record.state.read().state
     guard let update = selection.announcement(of: state, now: world.now).update else {
@@ -101,7 +102,7 @@ enum SnoozeCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let text = arguments.operands[0].lowercased()
-    let selection = try AppSelection(arguments, in: world)
+    let selection = try AppSelection(arguments, isAllowed: false, in: world)
     let ending = selection.line(of: "reset", "snooze")
     let words = world.words(for: selection.knownApp)
     if text == "next-version" {
@@ -184,7 +185,7 @@ enum ResetCommand: ToolCommand {
     if let named, what != .skip {
       throw CommandTable.tool.unexpectedOperand(named, at: arguments.path)
     }
-    let selection = try AppSelection(arguments, in: world)
+    let selection = try AppSelection(arguments, isAllowed: false, in: world)
     let words = world.words(for: selection.knownApp)
     var (version, sentence) = (nil as String?, words.text(what.word))
     if let named {
@@ -205,5 +206,40 @@ enum ResetCommand: ToolCommand {
       case .all: state = State()
       }
     }
+  }
+}
+
+extension AppSelection {
+  /// Changes what is remembered.
+  ///
+  /// `isSilence` says whether the change would silence an update that is not required.
+  fileprivate func remember(
+    _ sentence: String, in world: World, isSilence: (Update) -> Bool = { _ in false },
+    change: (inout State) throws -> Void
+  ) throws -> Reply {
+    let file = try checker.record.state
+    let warnings = try file.read().warnings
+    let state = try file.change { state in
+      try change(&state)
+      return state
+    }
+    // Otherwise, neither the reply nor a warning needs what the policy and the settings say.
+    guard arguments.has("json") || state.pending != nil else {
+      return Reply(text: sentence, warnings: warningsWithoutTrust + warnings)
+    }
+    var selection = self
+    try selection.allow()
+    selection.lookUpVersion()
+    let status = Status(of: state, selection, warnings: warnings, now: world.now)
+    var reply = Reply(
+      text: sentence, members: StatusMembers.members(of: status), warnings: status.warnings)
+    if let update = status.announcement.update, update.isRequired, isSilence(update) {
+      reply.text = nil
+      reply.warnings.append(
+        Warning(
+          code: "update.required",
+          message: "\(update.listName ?? "The update") is required, so it is shown all the same"))
+    }
+    return reply
   }
 }

@@ -79,33 +79,3 @@ enum StatusMembers {
     ]
   }
 }
-
-extension AppSelection {
-  /// Changes what is remembered, for `skip`, `snooze` and `reset`.
-  ///
-  /// `isSilence` says whether the change would silence an update that is not required.
-  func remember(
-    _ sentence: String, in world: World, isSilence: (Update) -> Bool = { _ in false },
-    change: (inout State) throws -> Void
-  ) throws -> Reply {
-    var selection = self
-    selection.lookUpVersion()
-    let file = try checker.record.state
-    let warnings = try file.read().warnings
-    let state = try file.change { state in
-      try change(&state)
-      return state
-    }
-    let status = Status(of: state, selection, warnings: warnings, now: world.now)
-    var reply = Reply(
-      text: sentence, members: StatusMembers.members(of: status), warnings: status.warnings)
-    if let update = status.announcement.update, update.isRequired, isSilence(update) {
-      reply.text = nil
-      reply.warnings.append(
-        Warning(
-          code: "update.required",
-          message: "\(update.listName ?? "The update") is required, so it is shown all the same"))
-    }
-    return reply
-  }
-}

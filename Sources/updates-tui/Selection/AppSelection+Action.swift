@@ -3,20 +3,6 @@ import UpdatesCLI
 import UpdatesTerminal
 
 extension AppSelection {
-  /// What the options choose in place of the user's settings.
-  var givenChoices: UserChoices {
-    get throws {
-      var choices = UserChoices()
-      choices.channel = arguments.line("channel")
-      choices[.every] = arguments.value("every")
-      choices[.level] = checker.givenSettings.comparing?.name
-      let age = UserChoices.Key.minimumAge
-      choices[age] = try arguments.value(
-        age.rawValue, expected: age.expected, parse: age.normalized)
-      return choices
-    }
-  }
-
   /// Only signed versions that are installed from here come by themselves because settings say so.
   private var isSigned: Bool {
     guard case .install = action else { return false }

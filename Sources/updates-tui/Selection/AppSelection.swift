@@ -20,15 +20,19 @@ struct AppSelection: Sendable {
   var isAsked = false
   /// Only a command knows the version, and it was not run since the program changed.
   private(set) var isVersionUnanswered = false
+  /// The identifiers by which rules and settings may mean the app.
+  private var ids: [String] = []
 
   /// `registered` is the app file of `--app` if it is already loaded, and `sources` is what was read
   /// for all apps, whose warnings are told once.
   ///
   /// With `remembers`, an app file that a path names is listed from then on. A process in the
-  /// background does not, because the person may have gone on.
+  /// background does not, because the person may have gone on. Without `isAllowed`, the policy and
+  /// the settings are left to `allow`.
   init(
     _ arguments: Arguments, registered: LoadedAppFile? = nil,
-    sharing sources: AllowanceSources? = nil, remembers: Bool = true, in world: World
+    sharing sources: AllowanceSources? = nil, remembers: Bool = true, isAllowed: Bool = true,
+    in world: World
   ) throws {
     self.arguments = arguments
     let directories = Directories(
@@ -39,7 +43,7 @@ struct AppSelection: Sendable {
     let timeout = try arguments.timeout(upTo: 3600) ?? checker.options.timeout
     deadline = .now + timeout
     checker.directories = directories
-    if let transport = world.transport { checker.transport = transport }
+    checker.transport = world.transport
     let location = arguments.value("config")
     let path = try location.flatMap(documentPath)
     if let id = arguments.value("app") {
@@ -62,10 +66,9 @@ struct AppSelection: Sendable {
     let fileID = checker.app.id
     try apply()
     // The name on the command line does not hide an app from the administrator's rules.
-    let ids = [arguments.value("app") ?? "", checker.app.id ?? "", fileID ?? ""]
-    try allow(
-      ids.filter { !$0.isEmpty }, sources ?? AllowanceSources(in: directories),
-      isShared: sources != nil)
+    ids = [arguments.value("app"), checker.app.id, fileID].compactMap(\.self)
+      .filter { !$0.isEmpty }
+    if isAllowed { try allow(sources) }
     checker.options.timeout =
       isReadOnce ? max(.milliseconds(100), ContinuousClock.now.duration(to: deadline)) : timeout
     checker.rememberedName = checker.app.name
@@ -132,14 +135,15 @@ struct AppSelection: Sendable {
   /// The code of the warning that the version command gave no version.
   static let versionUnknown = "app-file.version-command"
 
-  private mutating func allow(
-    _ ids: [String], _ sources: AllowanceSources, isShared: Bool
-  ) throws {
-    if !isShared { self.warnings += sources.warnings }
+  /// Reads the policy and the settings, unless that was done for all apps.
+  mutating func allow(_ shared: AllowanceSources? = nil) throws {
+    let sources = shared ?? AllowanceSources(in: checker.directories)
+    if shared == nil { self.warnings += sources.warnings }
     let (allowance, warnings) = sources.allowance(ids: ids)
     self.allowance = allowance
     self.warnings += warnings
-    let allowed = allowance.choosing(try givenChoices)
+    let allowed = allowance.choosing(
+      try arguments.choices(level: checker.givenSettings.comparing))
     checker.allowance = allowed
     checker.app.channel = allowed.choices.channel ?? checker.app.channel
     schedule = allowed.choices.schedule ?? schedule

@@ -78,6 +78,17 @@ extension Arguments {
     return settings
   }
 
+  /// What the options choose in place of the user's settings, with the level of `settings`.
+  func choices(level: VersionLevel?) throws -> UserChoices {
+    var choices = UserChoices()
+    choices.channel = line("channel")
+    choices[.every] = value("every")
+    choices[.level] = level?.name
+    let age = UserChoices.Key.minimumAge
+    choices[age] = try value(age.rawValue, expected: age.expected, parse: age.normalized)
+    return choices
+  }
+
   private static func notes(
     at path: String, until deadline: ContinuousClock.Instant
   ) throws -> String {

@@ -1,24 +1,5 @@
 import HarmlessText
 
-extension Feed {
-  /// A feed of a registry, whose answer has a warning if the newest version was withdrawn.
-  ///
-  /// It throws a problem if there are entries, but none of them can be read.
-  static func registry(
-    _ kind: String, accept: String = "application/json",
-    ask: (@Sendable (FeedRequest) throws -> FeedResult)? = nil,
-    read: @escaping @Sendable (inout RegistryReleases) throws -> Void
-  ) -> Feed {
-    Feed(
-      kind: kind, accept: accept,
-      read: { document in
-        var releases = RegistryReleases(document: document)
-        try read(&releases)
-        return try releases.result()
-      }, ask: ask)
-  }
-}
-
 /// The versions of a package that a registry lists, with those that were withdrawn.
 struct RegistryReleases {
   /// Why a version is not offered, in the registry's own word, such as `yanked`.
@@ -39,7 +20,7 @@ struct RegistryReleases {
   var isSemantic = false
   private var entries: [(release: Release, version: Version, withdrawal: Withdrawal?)] = []
 
-  fileprivate init(document: FeedDocument) {
+  init(document: FeedDocument) {
     self.document = document
   }
 
@@ -58,7 +39,7 @@ struct RegistryReleases {
     entries.append((release, version, withdrawal))
   }
 
-  fileprivate mutating func result() throws -> FeedResult {
+  mutating func result() throws -> FeedResult {
     if entries.isEmpty, let problem = document.firstRefusal { throw document.malformed(problem) }
     let query = document.query
     let channel = Release.special(query.app.channel)
