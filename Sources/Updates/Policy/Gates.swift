@@ -268,3 +268,15 @@ struct Rollout: Equatable {
     return Int((hash ^ (hash >> 33)) % UInt64(groupCount))
   }
 }
+
+package enum SpokenCount {
+  /// A phrase such as `never`, `once`, `twice` or `3 times`.
+  package static func times(_ count: Int) -> String {
+    switch count {
+    case 0: "never"
+    case 1: "once"
+    case 2: "twice"
+    default: "\(count) times"
+    }
+  }
+}

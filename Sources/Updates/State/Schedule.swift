@@ -98,15 +98,3 @@ extension Duration {
     Int(components.seconds)
   }
 }
-
-package enum SpokenCount {
-  /// A phrase such as `never`, `once`, `twice` or `3 times`.
-  package static func times(_ count: Int) -> String {
-    switch count {
-    case 0: "never"
-    case 1: "once"
-    case 2: "twice"
-    default: "\(count) times"
-    }
-  }
-}

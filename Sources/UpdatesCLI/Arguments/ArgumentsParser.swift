@@ -1,6 +1,13 @@
 import HarmlessText
 import Updates
 
+package enum Invocation: Equatable, Sendable {
+  case run(Arguments)
+  /// The path is empty for the whole tool; the short help has only the options that matter most.
+  case help([String], isWhole: Bool)
+  case version
+}
+
 /// Reads the words of a command line, or those before the one that is being typed.
 struct ArgumentsParser {
   struct GivenOption {

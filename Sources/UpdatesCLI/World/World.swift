@@ -131,3 +131,20 @@ extension World {
       ? .opening(address) : .visiting(address)
   }
 }
+
+extension [FeedHeader] {
+  package func resolved(in world: World) throws -> [Header] {
+    var headers: [Header] = []
+    for field in self {
+      do {
+        headers.append(try field.resolved(environment: world.environment.variables))
+      } catch let error as Problem {
+        var failure = error
+        // The error is in the command line, not in an app file.
+        (failure.kind, failure.exitCode) = (.usageHeader, .usage)
+        throw failure
+      }
+    }
+    return headers
+  }
+}

@@ -30,16 +30,3 @@ package enum PluralCategory: String, CaseIterable, Sendable {
     (2...4).contains(number % 10) && !(12...14).contains(number % 100)
   }
 }
-
-enum WordForms: Equatable, Sendable {
-  case same(String)
-  case byNumber([PluralCategory: String])
-
-  /// The form for a number of things; nil if the text has no form for it.
-  func form(for category: PluralCategory) -> String? {
-    switch self {
-    case .same(let text): text
-    case .byNumber(let forms): forms[category] ?? forms[.other]
-    }
-  }
-}

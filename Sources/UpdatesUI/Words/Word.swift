@@ -159,15 +159,4 @@ package enum Word: String, CaseIterable, Sendable {
 
   case statusLastCheck, statusNeverChecked, statusLastSuccess, statusNextCheck, statusNextCheckDue
   case statusFailedChecks, statusSkipped
-
-  /// The key in the string files: `updates.later-hour` for `laterHour`.
-  package var key: String {
-    var key = Array("updates.".utf8)
-    for byte in rawValue.utf8 {
-      let isUpperCase = byte < UInt8(ascii: "a")
-      if isUpperCase { key.append(UInt8(ascii: "-")) }
-      key.append(isUpperCase ? byte | 0x20 : byte)
-    }
-    return String(decoding: key, as: UTF8.self)
-  }
 }

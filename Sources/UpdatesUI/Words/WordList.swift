@@ -74,3 +74,29 @@ struct WordList: Sendable {
     }
   }
 }
+
+enum WordForms: Equatable, Sendable {
+  case same(String)
+  case byNumber([PluralCategory: String])
+
+  /// The form for a number of things; nil if the text has no form for it.
+  func form(for category: PluralCategory) -> String? {
+    switch self {
+    case .same(let text): text
+    case .byNumber(let forms): forms[category] ?? forms[.other]
+    }
+  }
+}
+
+extension Word {
+  /// The key in the string files: `updates.later-hour` for `laterHour`.
+  package var key: String {
+    var key = Array("updates.".utf8)
+    for byte in rawValue.utf8 {
+      let isUpperCase = byte < UInt8(ascii: "a")
+      if isUpperCase { key.append(UInt8(ascii: "-")) }
+      key.append(isUpperCase ? byte | 0x20 : byte)
+    }
+    return String(decoding: key, as: UTF8.self)
+  }
+}

@@ -1,5 +1,18 @@
 import CUpdatesSystem
 
+/// A name in a folder: text, or the bytes that the file system has.
+package protocol EntryName {
+  /// The bytes with the NUL at the end.
+  var nameBytes: [CChar] { get }
+  /// The name for messages.
+  var nameText: String { get }
+}
+
+extension String: EntryName {
+  package var nameBytes: [CChar] { Array(utf8CString) }
+  package var nameText: String { self }
+}
+
 /// An open folder: all operations act on it, even if its path leads elsewhere meanwhile.
 ///
 /// No symbolic link below it is followed. This is a class because it owns its descriptor.

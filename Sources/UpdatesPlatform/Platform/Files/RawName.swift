@@ -1,16 +1,3 @@
-/// A name in a folder: text, or the bytes that the file system has.
-package protocol EntryName {
-  /// The bytes with the NUL at the end.
-  var nameBytes: [CChar] { get }
-  /// The name for messages.
-  var nameText: String { get }
-}
-
-extension String: EntryName {
-  package var nameBytes: [CChar] { Array(utf8CString) }
-  package var nameText: String { self }
-}
-
 /// A name in a folder, byte for byte as the file system has it; it may not be UTF-8.
 package struct RawName: EntryName, Sendable {
   package let nameBytes: [CChar]

@@ -2,32 +2,6 @@ import HarmlessText
 package import UpdatesPlatform
 
 extension CommandTable {
-  /// Without the tool's own name.
-  ///
-  /// Options may stand before and after the command's name; `--` ends them. A request for help
-  /// takes precedence over any error but the name of a command that does not exist. `isApp` tells
-  /// whether a word names an app, where that is not clear.
-  package func parse(
-    _ words: [String], isApp: @escaping (String) -> Bool = { _ in false }
-  ) throws -> Invocation {
-    var parser = ArgumentsParser(table: self, words: words, isApp: isApp)
-    return try parser.invocation()
-  }
-
-  /// Whether the words have an option, also if they cannot be parsed.
-  package static func names(flag: String, in words: some Sequence<String>) -> Bool {
-    words.prefix { $0 != "--" }.contains(flag.count == 1 ? "-\(flag)" : "--\(flag)")
-  }
-}
-
-package enum Invocation: Equatable, Sendable {
-  case run(Arguments)
-  /// The path is empty for the whole tool; the short help has only the options that matter most.
-  case help([String], isWhole: Bool)
-  case version
-}
-
-extension CommandTable {
   private func line(_ path: [String]) -> String { ([tool] + path).joined(separator: " ") }
 
   package func see(_ path: [String]) -> String { "see '\(line(path)) --help'" }
