@@ -1,3 +1,5 @@
+import HarmlessText
+
 package struct PolicyFacts: Sendable {
   package var installed: Version
   /// The installed build, which is compared if a release has a build.
@@ -110,5 +112,21 @@ extension Release {
     } else {
       name = key
     }
+  }
+}
+
+extension State {
+  /// The record of a release whose new version did not prove itself, if its files are still the same.
+  ///
+  /// Such a release is not offered again: it would fail again.
+  func failedProof(of release: Release) -> InstallRecord? {
+    guard let version = release.version?.text,
+      let last = installs.last(where: { $0.to == version && $0.isProved != nil }),
+      last.isFailedProof
+    else { return nil }
+    guard let asset = release.assets.first(where: { presentableURL($0.url) == last.url }) else {
+      return release.assets.isEmpty ? last : nil
+    }
+    return asset.hasOtherBytes(than: last.bytes) ? nil : last
   }
 }

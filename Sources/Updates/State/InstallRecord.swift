@@ -71,20 +71,6 @@ extension InstallRecord: StateRecord {
 }
 
 extension State {
-  /// The record of a release whose new version did not prove itself, if its files are still the same.
-  ///
-  /// Such a release is not offered again: it would fail again.
-  func failedProof(of release: Release) -> InstallRecord? {
-    guard let version = release.version?.text,
-      let last = installs.last(where: { $0.to == version && $0.isProved != nil }),
-      last.isFailedProof
-    else { return nil }
-    guard let asset = release.assets.first(where: { presentableURL($0.url) == last.url }) else {
-      return release.assets.isEmpty ? last : nil
-    }
-    return asset.hasOtherBytes(than: last.bytes) ? nil : last
-  }
-
   /// Remembers an installation, once also if a later run has completed it; every failure counts.
   package mutating func remember(_ record: InstallRecord) {
     var same = installs.last

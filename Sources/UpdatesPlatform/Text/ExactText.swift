@@ -18,27 +18,3 @@ package struct ExactText: Hashable, Sendable {
     hasher.combine(0xFF as UInt8)
   }
 }
-
-extension String {
-  /// Calls `body` with the UTF-8 of the text, without a copy if the text is stored in one piece.
-  package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows
-    -> Result
-  {
-    if let result = try utf8.withContiguousStorageIfAvailable(body) { return result }
-    return try Array(utf8).withUnsafeBufferPointer(body)
-  }
-
-  /// Whether both texts are equal byte by byte.
-  package func isSpelled(_ other: String) -> Bool {
-    guard utf8.count == other.utf8.count else { return false }
-    return withBytes { bytes in other.withBytes { bytes.begins(with: $0, count: bytes.count) } }
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether the first `count` bytes of both, which have as many, are equal.
-  func begins(with other: Self, count: Int) -> Bool {
-    guard count > 0, let baseAddress, let start = other.baseAddress else { return count == 0 }
-    return memcmp(baseAddress, start, count) == 0
-  }
-}
