@@ -91,6 +91,25 @@ package struct Arguments: Equatable, Sendable {
   }
 }
 
+extension CommandTable {
+  /// Without the tool's own name.
+  ///
+  /// Options may stand before and after the command's name; `--` ends them. A request for help
+  /// takes precedence over any error but the name of a command that does not exist. `isApp` tells
+  /// whether a word names an app, where that is not clear.
+  package func parse(
+    _ words: [String], isApp: @escaping (String) -> Bool = { _ in false }
+  ) throws -> Invocation {
+    var parser = ArgumentsParser(table: self, words: words, isApp: isApp)
+    return try parser.invocation()
+  }
+
+  /// Whether the words have an option, also if they cannot be parsed.
+  package static func names(flag: String, in words: some Sequence<String>) -> Bool {
+    words.prefix { $0 != "--" }.contains(flag.count == 1 ? "-\(flag)" : "--\(flag)")
+  }
+}
+
 extension [String] {
   /// As a sentence lists them, such as `A, B or C`.
   package var alternatives: String {
@@ -159,5 +178,45 @@ extension Arguments {
     get throws {
       try value("now", expected: "a date such as 2026-01-02T03:04:05Z") { Instant(iso8601: $0) }
     }
+  }
+}
+
+extension Arguments {
+  /// The fields of each `--header`.
+  package var headers: [FeedHeader] {
+    get throws { try values("header").flatMap(Self.headers) }
+  }
+
+  /// One field as `Name: value`, or a file with one field per line as `@FILE`.
+  private static func headers(of text: String) throws -> [FeedHeader] {
+    guard text.hasPrefix("@") else { return [try header(text)] }
+    let path = String(text.dropFirst())
+    let bytes: [UInt8]
+    do {
+      bytes = try FileSystem.contents(of: path, limit: 64 << 10)
+    } catch let error as Problem {
+      throw Problem.document(error).of(.header)
+    }
+    let lines = String(decoding: bytes, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var fields: [FeedHeader] = []
+    for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
+      do {
+        fields.append(try header(String(line)))
+      } catch let error as Problem {
+        var failure = error
+        failure.message = "'\(path.quotable)', line \(index + 1): \(error.message)"
+        failure.hint = "write each line like 'X-Seat: 42'; there are no comments"
+        throw failure
+      }
+    }
+    return fields
+  }
+
+  private static func header(_ line: String) throws -> FeedHeader {
+    let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { throw Problem.header("a header needs a colon after its name") }
+    return try FeedHeader(
+      name: String(parts[0]), text: String(parts[1].drop { $0 == " " || $0 == "\t" }))
   }
 }

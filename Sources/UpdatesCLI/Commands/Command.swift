@@ -186,23 +186,6 @@ extension CommandTable {
   package init(tool: String, summary: String, of commands: [Command], footer: String? = nil) {
     self.init(tool: tool, summary: summary, commands: commands, footer: footer)
   }
-
-  /// Without the tool's own name.
-  ///
-  /// Options may stand before and after the command's name; `--` ends them. A request for help
-  /// takes precedence over any error but the name of a command that does not exist. `isApp` tells
-  /// whether a word names an app, where that is not clear.
-  package func parse(
-    _ words: [String], isApp: @escaping (String) -> Bool = { _ in false }
-  ) throws -> Invocation {
-    var parser = ArgumentsParser(table: self, words: words, isApp: isApp)
-    return try parser.invocation()
-  }
-
-  /// Whether the words have an option, also if they cannot be parsed.
-  package static func names(flag: String, in words: some Sequence<String>) -> Bool {
-    words.prefix { $0 != "--" }.contains(flag.count == 1 ? "-\(flag)" : "--\(flag)")
-  }
 }
 
 extension Option {

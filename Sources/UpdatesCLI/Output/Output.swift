@@ -16,12 +16,10 @@ package struct Output: Sendable {
   private let results: FileOutput
   let remarks: FileOutput
 
-  package init(isQuiet: Bool = false, hasColor: Bool = false) {
-    self.init(
-      isQuiet: isQuiet, hasColor: hasColor, results: .standardOutput, remarks: .standardError)
-  }
-
-  init(isQuiet: Bool, hasColor: Bool, results: FileOutput, remarks: FileOutput) {
+  init(
+    isQuiet: Bool = false, hasColor: Bool = false, results: FileOutput = .standardOutput,
+    remarks: FileOutput = .standardError
+  ) {
     self.isQuiet = isQuiet
     self.hasColor = hasColor
     self.results = results

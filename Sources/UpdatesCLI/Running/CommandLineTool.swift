@@ -57,7 +57,6 @@ extension CommandLineTool {
 
   package static func main() {
     StandardStreams.prepare()
-    Thread.shareHeap()
     do {
       let words = try CommandLine.words()
       if let name = words.first, let table = table(ofOnly: name),

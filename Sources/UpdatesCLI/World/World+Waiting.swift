@@ -60,6 +60,7 @@ extension Mailbox {
   /// Starts work on a thread of its own, which posts its results; or posts why it cannot start.
   package func serve<Value>(_ work: @escaping @Sendable () -> Void)
   where Message == Result<Value, Problem> {
+    Thread.shareHeap()
     let failure = Thread.start(work)
     if failure != 0 { post(.failure(.noThread(failure))) }
   }

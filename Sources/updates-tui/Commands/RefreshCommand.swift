@@ -50,7 +50,11 @@ enum RefreshCommand: ToolCommand {
 
   private static func refresh(_ selection: AppSelection, in world: World) throws -> Reply {
     var selection = selection
-    try begin(selection)
+    // A refresh that is killed then counts as a failure. If that cannot be recorded, nothing is
+    // requested.
+    try selection.checker.record.state.change { [now = selection.now] state in
+      state.beginAttempt(at: now, jitter: .random(in: 0...1))
+    }
     selection.checker.options.isAttemptBegun = true
     selection.checker.options.countsAnnouncement = false
     try selection.settleInstallation(in: world)
@@ -76,15 +80,5 @@ enum RefreshCommand: ToolCommand {
     // Nobody reads an error of this process; `status` and `history` have it.
     _ = try? InstallFlow(selection: selection, action: action, app: report.app, world: world)
       .install(update, stages: true)
-  }
-
-  /// A refresh that is killed then counts as a failure.
-  ///
-  /// If this cannot be recorded, nothing is requested.
-  private static func begin(_ selection: AppSelection) throws {
-    let now = selection.now
-    try selection.checker.record.state.change { state in
-      state.beginAttempt(at: now, jitter: .random(in: 0...1))
-    }
   }
 }

@@ -1,6 +1,7 @@
 import Updates
 import UpdatesCLI
 import UpdatesPlatform
+import UpdatesTerminal
 
 @main
 enum UpdatesTUI: CommandLineTool {
@@ -8,7 +9,11 @@ enum UpdatesTUI: CommandLineTool {
 
   static var table: CommandTable { .tool }
 
-  static func table(ofOnly name: String) -> CommandTable? { .single(name) }
+  static func table(ofOnly name: String) -> CommandTable? {
+    CommandTable.implementations.first { $0.name == name }.map {
+      CommandTable(tool: Self.name, summary: "", of: [$0.type.command])
+    }
+  }
 
   /// A command line that names no command is one of `check` if it asks for a document.
   static func implementation(of path: [String]) -> (any ToolCommand.Type)? {
@@ -36,6 +41,13 @@ extension Problem {
     self.init(any: error)
     // Problems of files that the user named have codes of their own.
     if path != nil, code.hasPrefix("file.") { (kind, exitCode) = (.fileFailed, .inputOutput) }
+  }
+
+  /// What is to be told of an error; throws what a person or a signal has ended the program by.
+  init(unlessEnding error: any Error) throws {
+    if error is EndingSignal { throw error }
+    self.init(error)
+    guard exitCode != .interrupted else { throw self }
   }
 }
 
@@ -82,13 +94,6 @@ extension CommandTable {
       ("check --json", "for scripts and agents: checks and reports"),
     ]
   )
-
-  /// Nil if the name is that of a group, or of no command.
-  static func single(_ name: String) -> CommandTable? {
-    implementations.first { $0.name == name }.map {
-      CommandTable(tool: UpdatesTUI.name, summary: "", of: [$0.type.command])
-    }
-  }
 
   // The names stand here too, so that no other command has to be made to find one.
   static let implementations: [(name: String, type: any ToolCommand.Type)] = [

@@ -11,16 +11,7 @@ struct AppChecks: Sendable {
   let world: World
   /// Whether kept answers are read if a check decides nothing.
   var readsKept = false
-  private let settle: @Sendable (inout CheckOptions) -> Void
-
-  init(
-    _ apps: [RegisteredApp], in world: World,
-    settling settle: @escaping @Sendable (inout CheckOptions) -> Void
-  ) {
-    self.apps = apps
-    self.world = world
-    self.settle = settle
-  }
+  let settle: @Sendable (inout CheckOptions) -> Void
 
   /// The places of the apps that are checked: those whose files can be used.
   var places: [Int] {

@@ -1,6 +1,5 @@
 import Updates
 import UpdatesCLI
-import UpdatesInstaller
 import UpdatesTerminal
 import UpdatesUI
 
@@ -16,17 +15,6 @@ extension AppSelection {
 
   /// The warnings for a command that runs nothing, so that a lack of trust does not matter.
   var warningsWithoutTrust: [Warning] { warnings.filter { !$0.isForLackOfTrust } }
-
-  /// Completes what a killed installation has begun, or takes it back; nil if there was none.
-  @discardableResult
-  func settleInstallation(in world: World, takesBack: Bool = false) throws -> InstallReport? {
-    var action = file.action
-    // A new version that has removed itself is not found any more.
-    if case .byInstall(let ways) = action { action = ways.standalone }
-    guard case .install(let install) = action, !checker.options.dryRun else { return nil }
-    return try InstallFlow(selection: self, action: install, app: knownApp, world: world)
-      .settle(takesBack: takesBack)
-  }
 
   func announcement(of state: State, now: Instant) -> Announcement {
     let app = knownApp

@@ -254,7 +254,7 @@ struct AppSelection: Sendable {
     }
     checker.feed.lookupURL = arguments.value("lookup-url") ?? checker.feed.lookupURL
     if !urls.isEmpty { checker.feed.urls = urls }
-    add(try arguments.values("header").flatMap(FeedHeader.fields))
+    add(try arguments.headers)
   }
 
   private mutating func add(_ headers: [FeedHeader]) {

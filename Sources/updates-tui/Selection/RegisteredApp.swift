@@ -27,12 +27,8 @@ struct RegisteredApp: Sendable {
   mutating func settleInstallation(in world: World) throws {
     do {
       try change { try $0.settleInstallation(in: world) }
-    } catch let signal as EndingSignal {
-      throw signal
     } catch {
-      let failure = Problem(error)
-      guard failure.exitCode != .interrupted else { throw failure }
-      selection = .failure(failure)
+      selection = .failure(try Problem(unlessEnding: error))
     }
   }
 

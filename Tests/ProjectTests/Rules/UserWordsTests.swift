@@ -43,7 +43,6 @@ import UpdatesTestSupport
       "--print-choice and --json ",
       "--screen, --inline and --plain ", "--segment ", "give --all too",
       "give one of them; with --json count ",
-      "write each line like 'X-Seat: 42';", "a header needs a colon ",
     ],
     "for whoever publishes content": ["Computing checksums…"],
     "a command to type": ["updates-tui inbox"],

@@ -140,7 +140,7 @@ enum FreshUpdateCommand: ToolCommand {
     var package = ContentPackage(
       name: arguments.operands[0], url: url, bundledPath: try arguments.path("bundled", to: "file"),
       destination: try place(arguments))
-    package.headers = try arguments.values("header").flatMap(FeedHeader.fields).resolved(in: world)
+    package.headers = try arguments.headers.resolved(in: world)
     package.sha256 = arguments.value("sha256")
     package.publicKey = try publicKey(arguments)
     package.signatureURL = arguments.value("signature")

@@ -21,7 +21,7 @@ extension SyncCommand {
       remote: arguments.operands[0], directory: FileSystem.absolute(arguments.operands[1]),
       environment: try ConditionEnvironment(arguments, of: app, in: world))
     options.timeout = try arguments.timeout(upTo: 3600) ?? .seconds(3600)
-    options.headers = try arguments.values("header").flatMap(FeedHeader.fields).resolved(in: world)
+    options.headers = try arguments.headers.resolved(in: world)
     options.prunes = arguments.has("prune")
     options.allowsInsecureHTTP = arguments.has("allow-insecure-http")
     return options

@@ -51,7 +51,7 @@ enum InboxCommand: ToolCommand {
   private static func remembered(
     _ apps: [RegisteredApp], _ warnings: [Warning], _ arguments: Arguments, in world: World
   ) throws -> Reply {
-    let checks = AppChecks(apps, in: world) { options in
+    let checks = AppChecks(apps: apps, world: world) { options in
       options.isOffline = true
       options.dryRun = true
       options.countsAnnouncement = false
@@ -96,7 +96,7 @@ struct InboxFlow {
 
   private var checks: AppChecks {
     let isOffline = arguments.has("offline")
-    var checks = AppChecks(apps, in: world) { options in
+    var checks = AppChecks(apps: apps, world: world) { options in
       options.countsAnnouncement = false
       // Kept answers say nothing new that could be recorded.
       if isOffline { options.dryRun = true }

@@ -48,8 +48,7 @@ struct InboxRun {
       if let failure = report.failure { throw Problem(failure) }
       return add(.inboxNotUpdated, app)
     }
-    let flow = try PromptFlow(
-      selection: selection, arguments: app.arguments, world: world, counts: false)
+    let flow = try PromptFlow(selection: selection, world: world, counts: false)
     var reply = Reply(members: PromptCommand.blankMembers)
     let outcome = try flow.carryOut(
       update, of: report.app, by: selection.way(to: update, in: world).way, into: &reply)

@@ -47,12 +47,12 @@ enum InstallCommand: AllAppsCommand {
     try selection.refuseToInstall()
     // A program that a killed installation has removed is found again after that.
     try selection.settleInstallation(in: world)
-    try check(arguments, selection.action)
+    try selection.checkHowToInstall()
     selection.askVersionCommand(in: world, isFresh: true)
     if let process = try arguments.value(
       "after", expected: "the number of a process", parse: OtherProcess.init)
     {
-      return try installReady(after: process, selection, arguments, in: world)
+      return try installReady(after: process, selection, in: world)
     }
     selection.checker.options.countsAnnouncement = false
     selection.checker.options.ignoresSkipAndSnooze = true
@@ -88,31 +88,17 @@ enum InstallCommand: AllAppsCommand {
       return reply
     }
     try UpdateAction(
-      action: action, update: update, app: report.app, selection: selection, arguments: arguments,
-      world: world
-    ).update(arguments, into: &reply)
+      action: action, update: update, app: report.app, selection: selection, world: world
+    ).update(into: &reply)
     return reply
   }
 
-  private static func check(_ arguments: Arguments, _ action: Action?) throws {
-    let waits = arguments.value("after") != nil
-    let own = waits ? "after" : ["staged", "keep"].first(where: arguments.has)
-    if let own, action?.key != "install" {
-      throw Problem(
-        .usageInstall, "--\(own) needs an app file with 'action.install'", hint: "leave it out")
-    }
-    if waits, let other = ["staged", "dry-run"].first(where: arguments.has) {
-      throw Problem.excluding("--after", "--\(other)", code: .usageInstall)
-    }
-  }
-
   private static func installReady(
-    after process: OtherProcess, _ selection: AppSelection, _ arguments: Arguments, in world: World
+    after process: OtherProcess, _ selection: AppSelection, in world: World
   ) throws -> Reply {
     let app = selection.knownApp
     guard case .install(let action) = selection.action else { throw Problem.nothingToRun(nil) }
-    let flow = InstallFlow(
-      arguments, selection: selection, action: action, app: app, world: world)
+    let flow = InstallFlow(selection: selection, action: action, app: app, world: world)
     // One process is enough: it installs what lies ready then, for all programs that run.
     guard let lock = try selection.checker.record.state.takeLock(of: .exit) else {
       throw Problem(
@@ -149,6 +135,18 @@ extension Decision {
 }
 
 extension AppSelection {
+  fileprivate func checkHowToInstall() throws {
+    let waits = arguments.value("after") != nil
+    let own = waits ? "after" : ["staged", "keep"].first(where: arguments.has)
+    if let own, action?.key != "install" {
+      throw Problem(
+        .usageInstall, "--\(own) needs an app file with 'action.install'", hint: "leave it out")
+    }
+    if waits, let other = ["staged", "dry-run"].first(where: arguments.has) {
+      throw Problem.excluding("--after", "--\(other)", code: .usageInstall)
+    }
+  }
+
   fileprivate func isInstalled(_ update: Update, in app: App) -> Bool {
     guard let offered = update.version.flatMap({ try? Version($0, scheme: scheme) }),
       let installed = app.version.flatMap({ try? Version($0, scheme: scheme) })
@@ -159,8 +157,8 @@ extension AppSelection {
 
 extension UpdateAction {
   /// Carries it out for `update`, or says what would be done.
-  fileprivate func update(_ arguments: Arguments, into reply: inout Reply) throws {
-    let isDry = arguments.has("dry-run")
+  fileprivate func update(into reply: inout Reply) throws {
+    let isDry = selection.checker.options.dryRun
     switch action {
     case .byHand(let work) where !update.isInformational:
       reply.members["plan"] = try plan().json
@@ -180,7 +178,7 @@ extension UpdateAction {
         return reply.failInstallation(.nothingToRun(nil, isRequired: update.isRequired))
       }
       reply.result = "none"
-      guard world.hasPerson, !arguments.has("json"), !isDry else {
+      guard world.hasPerson, !selection.arguments.has("json"), !isDry else {
         reply.text = update.page?.harmlessLine()
         return
       }

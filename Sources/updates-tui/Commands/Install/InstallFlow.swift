@@ -11,25 +11,15 @@ struct InstallFlow {
   let action: InstallAction
   let app: App
   let world: World
-  let tellsEvents: Bool
-  let keepsUnproved: Bool
   var isRequired = false
   /// Nil if nobody was asked.
   ///
   /// On a whole screen, it shows the progress and lets the person cancel the installation.
   var conversation: Conversation?
 
-  /// The arguments are nil where an installation is not what was asked for.
-  init(
-    _ arguments: Arguments? = nil, selection: AppSelection, action: InstallAction, app: App,
-    world: World
-  ) {
-    (self.selection, self.action, self.app, self.world) = (selection, action, app, world)
-    tellsEvents = arguments?.value("progress") != nil
-    keepsUnproved = arguments?.has("keep") ?? false
-  }
-
   var words: Localization { world.words(for: app) }
+
+  var tellsEvents: Bool { selection.arguments.value("progress") != nil }
 
   /// The milliseconds that a cancelled installation has to clean up.
   private static let patience = 500
@@ -92,7 +82,7 @@ struct InstallFlow {
     installer.key = checker.feed.publicKey
     installer.build = try selection.buildProof
     installer.versionCommand = selection.file.versionCommand
-    installer.keepsUnproved = keepsUnproved
+    installer.keepsUnproved = selection.arguments.has("keep")
     installer.scheme = selection.scheme
     installer.feedURL = checker.feedAddress
     installer.headers = try checker.feed.headers(environment: world.environment.variables)

@@ -50,8 +50,7 @@ enum RollbackCommand: AllAppsCommand {
       }
       throw failure
     }
-    let flow = InstallFlow(
-      arguments, selection: selection, action: action, app: app, world: world)
+    let flow = InstallFlow(selection: selection, action: action, app: app, world: world)
     let version = try arguments.value("to").map { try selection.version($0) }
     var reply = Reply(text: nil, result: "rolled-back", members: blankMembers)
     reply.warnings = selection.warnings

@@ -28,8 +28,6 @@ struct UpdateAction {
   let update: Update
   let app: App
   let selection: AppSelection
-  /// Those of `update`; nil if a person has chosen Update.
-  var arguments: Arguments?
   /// Nil if no person can see a screen.
   var conversation: Conversation?
   var isRehearsal = false
@@ -38,11 +36,9 @@ struct UpdateAction {
   var words: Localization { world.words(for: app) }
 
   private func flow(by install: InstallAction) -> InstallFlow {
-    var flow = InstallFlow(
-      arguments, selection: selection, action: install, app: app, world: world)
-    flow.conversation = conversation
-    flow.isRequired = update.isRequired
-    return flow
+    InstallFlow(
+      selection: selection, action: install, app: app, world: world,
+      isRequired: update.isRequired, conversation: conversation)
   }
 
   func carryOut(into reply: inout Reply) throws -> Outcome {
@@ -87,7 +83,7 @@ struct UpdateAction {
         return .nothing
       }
       let flow = flow(by: install)
-      let report = try flow.install(update, stages: arguments?.has("staged") ?? false)
+      let report = try flow.install(update, stages: selection.arguments.has("staged"))
       reply.warnings += report.warnings
       reply.members["action"] = member(
         kind: "install", path: install.target, end: .exited(status: 0))

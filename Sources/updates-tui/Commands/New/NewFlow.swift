@@ -82,17 +82,13 @@ extension NewFlow {
         selection.warnings.removeAll { $0.code == AppSelection.versionUnknown }
         world.output.note("The version command gave no version, so \(version) was checked.")
       }
-      let flow = try PromptFlow(selection: selection, arguments: words, world: world)
+      let flow = try PromptFlow(selection: selection, world: world)
       let report = try world.report(of: flow.selection)
       tell(report, in: &reply)
       step = "prompt"
       if showsPrompt { try showPrompt(flow, report) }
-    } catch let signal as EndingSignal {
-      throw signal
     } catch {
-      let failure = Problem(error)
-      guard failure.exitCode != .interrupted else { throw failure }
-      tell(failure, of: step, in: &reply)
+      tell(try Problem(unlessEnding: error), of: step, in: &reply)
     }
   }
 

@@ -113,9 +113,8 @@ extension NewPlan {
         words: draft.versionWords, environment: world.environment.variables
       ).run()
     } catch {
-      let error = Problem(error)
-      guard error.exitCode != .interrupted else { throw error }
-      throw Problem(.newVersion, "no version is known: \(error.summary)\(facts.unread)")
+      let summary = try Problem(unlessEnding: error).summary
+      throw Problem(.newVersion, "no version is known: \(summary)\(facts.unread)")
     }
   }
 

@@ -77,7 +77,7 @@ enum NotesCommand: AllAppsCommand {
   static func replyForAll(to arguments: Arguments, in world: World) throws -> Reply {
     var (apps, warnings) = try world.registeredApps(arguments)
     if apps.isEmpty { world.noteThatNoAppIsRegistered() }
-    apps = try world.checked(AppChecks(apps, in: world) { $0.dryRun = true })
+    apps = try world.checked(AppChecks(apps: apps, world: world) { $0.dryRun = true })
     var reply = Reply(checked: apps, warnings, asJSON: arguments.has("json"), in: world) { app in
       let notes = (app.update?.writtenNotes ?? []).map(member)
       return Reply(

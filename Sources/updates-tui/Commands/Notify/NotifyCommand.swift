@@ -62,7 +62,7 @@ enum NotifyCommand: AllAppsCommand {
       }
       selection.lookUpVersion()
       reply.warnings = selection.warnings
-      var flow = try NotifyFlow(selection, arguments, in: world)
+      var flow = try NotifyFlow(selection, in: world)
       // Also after a failure halfway, because the person may already have seen the notice.
       defer { reply = flow.reply }
       try flow.run()
@@ -164,7 +164,7 @@ private struct NotifyDigest {
       return nil
     }
     selection.lookUpVersion()
-    let flow = try NotifyFlow(selection, app.arguments, in: world)
+    let flow = try NotifyFlow(selection, in: world)
     if let silence = flow.silence {
       world.output.explain("\(app.name.quotable) is not shown: \(silence)")
     }

@@ -7,7 +7,6 @@ import UpdatesUI
 /// What is remembered of one app, and what is to be told of it.
 struct NotifyFlow {
   let selection: AppSelection
-  let arguments: Arguments
   let world: World
   let app: App
   let state: State
@@ -21,9 +20,8 @@ struct NotifyFlow {
   static let patience = Duration.milliseconds(15)
 
   /// The version of the selection has been looked up.
-  init(_ selection: AppSelection, _ arguments: Arguments, in world: World) throws {
+  init(_ selection: AppSelection, in world: World) throws {
     self.selection = selection
-    self.arguments = arguments
     self.world = world
     var app = selection.knownApp
     app.language = app.language ?? world.environment.languageTag
@@ -41,6 +39,8 @@ struct NotifyFlow {
     offer = try knownOffer()
     reply.members["update"] = offer.map { members(of: $0) } ?? .null
   }
+
+  private var arguments: Arguments { selection.arguments }
 
   /// Why nothing is shown, in English; nil if something should be.
   var silence: String? {
@@ -168,7 +168,7 @@ extension NotifyFlow {
   private mutating func ask(about update: Update) throws -> Bool {
     let isShort = InlineDialog<Answer>.suits(update, columns: PlainConsole.columns)
     let flow = try PromptFlow(
-      selection: selection, arguments: arguments, world: world, isUncalled: true,
+      selection: selection, world: world, isUncalled: true,
       preferring: isShort ? .inline : .screen)
     var answered = Reply(members: PromptCommand.blankMembers)
     let (checker, file) = (selection.checker, file)

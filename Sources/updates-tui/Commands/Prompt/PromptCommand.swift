@@ -33,12 +33,10 @@ enum PromptCommand: ToolCommand {
     }
     do {
       return try prompt(arguments, in: world)
-    } catch let signal as EndingSignal {
-      throw signal
     } catch {
-      let failure = Problem(error)
-      // Whoever called it wrongly gets no answer, and an interruption is none.
-      guard ![.usage, .interrupted].contains(failure.exitCode) else { throw failure }
+      let failure = try Problem(unlessEnding: error)
+      // Whoever called it wrongly gets no answer.
+      guard failure.exitCode != .usage else { throw failure }
       var reply = Reply(failure, of: self)
       reply.text = PromptResult.none.rawValue
       return reply
@@ -49,7 +47,7 @@ enum PromptCommand: ToolCommand {
     var selection = try AppSelection(arguments, in: world)
     try selection.settleInstallation(in: world)
     selection.askVersionCommand(in: world)
-    let flow = try PromptFlow(selection: selection, arguments: arguments, world: world)
+    let flow = try PromptFlow(selection: selection, world: world)
     let report = try world.report(of: flow.selection)
     world.describe(report)
     return try flow.reply(to: report)

@@ -7,7 +7,6 @@ import UpdatesUI
 
 struct PromptFlow {
   private(set) var selection: AppSelection
-  let arguments: Arguments
   let world: World
   private let isUncalled: Bool
   private let counts: Bool
@@ -15,20 +14,21 @@ struct PromptFlow {
 
   /// `counts` says whether announcements are counted.
   init(
-    selection: AppSelection, arguments: Arguments, world: World, isUncalled: Bool = false,
-    counts: Bool = true, preferring form: RequestedForm = .screen
+    selection: AppSelection, world: World, isUncalled: Bool = false, counts: Bool = true,
+    preferring form: RequestedForm = .screen
   ) throws {
     self.selection = selection
     self.selection.isAsked = true
-    self.arguments = arguments
     self.world = world
     self.isUncalled = isUncalled
     self.counts = counts
-    conversation = try Conversation(arguments, in: world, preferring: form)
+    conversation = try Conversation(selection.arguments, in: world, preferring: form)
     // What is shown counts: with an answer at once, else when a person sees it.
     self.selection.checker.options.countsAnnouncement = canAsk
     self.selection.checker.recordsWhenShown = canAsk && arguments.value("answer") == nil
   }
+
+  private var arguments: Arguments { selection.arguments }
 
   func reply(to report: CheckReport) throws -> Reply {
     var reply = Reply(report, of: selection, in: world)
@@ -153,7 +153,7 @@ struct PromptFlow {
 
   /// Nil for an app that is not registered: its line would repeat all the options.
   private func undoing(_ answer: Answer) -> String? {
-    guard selection.arguments.value("app") != nil else { return nil }
+    guard arguments.value("app") != nil else { return nil }
     return answer == .skip
       ? selection.line(of: "skip", "--undo") : selection.line(of: "reset", "snooze")
   }

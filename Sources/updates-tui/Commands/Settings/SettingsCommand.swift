@@ -48,19 +48,15 @@ enum SettingsCommand: ToolCommand {
     let file = try UserSettingsFile(in: directories)
     let id = arguments.value("app")
     if let id, FileName.encoding(id) == nil { throw Problem.badIdentifier(id) }
-    var sentence: String?
-    let settings: UserSettings
-    if changes.isEmpty {
-      settings = try file.read()
-    } else {
-      settings = try file.change { settings in
+    let settings =
+      changes.isEmpty
+      ? try file.read()
+      : try file.change { settings in
         for (key, value) in changes { try settings.set(key, to: value, for: id) }
       }
-      sentence = world.words.text(.settingsSaved)
-    }
     let (policy, warnings) = SystemPolicy.read(directories.policies)
-    let found = FoundSettings(
-      settings: settings, policy: policy, registry: AppRegistry(directories: directories), only: id)
+    let registry = world.registry
+    let found = FoundSettings(settings: settings, policy: policy, registry: registry, only: id)
     if changes.isEmpty, !arguments.has("json"), StandardStreams.isOutputTerminal {
       let conversation = try Conversation(arguments, in: world)
       if conversation.mode.asks {
@@ -71,10 +67,9 @@ enum SettingsCommand: ToolCommand {
     var reply = Reply(
       text: found.text, result: changes.isEmpty ? "done" : "saved",
       members: found.members(path: file.path), warnings: warnings + found.warnings)
-    if let sentence {
-      let registry = AppRegistry(directories: directories)
+    if !changes.isEmpty {
       reply.warnings += [id.flatMap { registry.unknownApp($0) }].compactMap(\.self)
-      world.output.note(sentence)
+      world.output.note(world.words.text(.settingsSaved))
       reply.text = nil
     }
     return reply
