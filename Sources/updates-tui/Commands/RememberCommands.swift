@@ -23,25 +23,28 @@ enum SkipCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let selection = try AppSelection(arguments, isAllowed: false, in: world)
-    let state = try selection.checker.record.state.read().state
+    let reading = try selection.checker.record.state.read()
+    let state = reading.state
     let (words, typed) = (world.words(for: selection.knownApp), arguments.operands.first)
     if arguments.has("undo") {
       let version =
         try typed.map { try selection.key($0, among: state.skipped) } ?? state.skipped.last
         ?? state.failedVersion
       let sentence = version.map { selection.unskipSentence($0, in: state, words) }
-      return try selection.remember(sentence ?? words.text(.nothingSkipped), in: world) {
+      return try selection.remember(
+        sentence ?? words.text(.nothingSkipped), after: reading, in: world
+      ) {
         if let version { $0.unskip(version, scheme: selection.scheme) }
       }
     }
     let key =
       try typed.map { try selection.key($0, among: [state.pending?.key].compactMap(\.self)) }
-      ?? selection.pendingKey(in: world)
+      ?? selection.pendingKey(in: state, at: world.now)
     let undoing = selection.line(of: "skip", "--undo", key)
     var skipped = State()
     skipped.skip(key)
     return try selection.remember(
-      words.text(.skipped, ["version": key, "command": undoing]), in: world,
+      words.text(.skipped, ["version": key, "command": undoing]), after: reading, in: world,
       isSilence: { skipped.skips($0.notificationKey, scheme: selection.scheme) },
       change: { $0.skip(key) })
   }
@@ -70,12 +73,11 @@ extension AppSelection {
     }
   }
 
-  fileprivate func pendingKey(in world: World) throws -> String {
+  fileprivate func pendingKey(in state: State, at now: Instant) throws -> String {
     var selection = self
     try selection.allow()
     selection.lookUpVersion()
-    let state = try checker.record.state.read().state
-    guard let update = selection.announcement(of: state, now: world.now).update else {
+    guard let update = selection.announcement(of: state, now: now).update else {
       throw Problem(.usageNoUpdate, "no update is known yet")
     }
     return update.notificationKey
@@ -103,16 +105,8 @@ enum SnoozeCommand: ToolCommand {
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let text = arguments.operands[0].lowercased()
     let selection = try AppSelection(arguments, isAllowed: false, in: world)
-    let ending = selection.line(of: "reset", "snooze")
-    let words = world.words(for: selection.knownApp)
-    if text == "next-version" {
-      let key = try selection.pendingKey(in: world)
-      let sentence = words.text(.snoozedVersion, ["version": key, "command": ending])
-      return try selection.remember(sentence, in: world, isSilence: { _ in true }) {
-        $0.snooze(untilAfter: key)
-      }
-    }
-    guard let until = date(text, from: world.now) else {
+    let until = date(text, from: world.now)
+    guard until != nil || text == "next-version" else {
       throw Problem.invalidValue(
         of: "WHEN", value: arguments.operands[0],
         expected:
@@ -120,9 +114,19 @@ enum SnoozeCommand: ToolCommand {
           + "next-version",
         suggestion: Suggestion.nearest(to: text, among: Self.times))
     }
+    let words = world.words(for: selection.knownApp)
+    let ending = selection.line(of: "reset", "snooze")
+    let reading = try selection.checker.record.state.read()
+    guard let until else {
+      let key = try selection.pendingKey(in: reading.state, at: world.now)
+      let sentence = words.text(.snoozedVersion, ["version": key, "command": ending])
+      return try selection.remember(sentence, after: reading, in: world, isSilence: { _ in true }) {
+        $0.snooze(untilAfter: key)
+      }
+    }
     let time = words.moment(until, at: world.now)
     let sentence = words.text(.snoozedUntil, ["time": time, "command": ending])
-    return try selection.remember(sentence, in: world, isSilence: { _ in true }) {
+    return try selection.remember(sentence, after: reading, in: world, isSilence: { _ in true }) {
       $0.snooze(until: until, at: world.now)
     }
   }
@@ -187,16 +191,15 @@ enum ResetCommand: ToolCommand {
     }
     let selection = try AppSelection(arguments, isAllowed: false, in: world)
     let words = world.words(for: selection.knownApp)
-    var (version, sentence) = (nil as String?, words.text(what.word))
-    if let named {
-      let state = try selection.checker.record.state.read().state
-      let key = try selection.key(named, among: state.skipped)
-      (version, sentence) = (key, selection.unskipSentence(key, in: state, words))
-    }
+    let reading = try selection.checker.record.state.read()
+    let version = try named.map { try selection.key($0, among: reading.state.skipped) }
+    let sentence =
+      version.map { selection.unskipSentence($0, in: reading.state, words) }
+      ?? words.text(what.word)
     if what == .cache || what == .all {
       try selection.checker.record.cache.removeAll()
     }
-    return try selection.remember(sentence, in: world) { state in
+    return try selection.remember(sentence, after: reading, in: world) { state in
       switch what {
       case .counter: state.notifications.removeAll()
       case .skip: state.unskip(version, scheme: selection.scheme)
@@ -210,27 +213,25 @@ enum ResetCommand: ToolCommand {
 }
 
 extension AppSelection {
-  /// Changes what is remembered.
+  /// Changes what is remembered, of which `reading` was what the file said before.
   ///
   /// `isSilence` says whether the change would silence an update that is not required.
   fileprivate func remember(
-    _ sentence: String, in world: World, isSilence: (Update) -> Bool = { _ in false },
-    change: (inout State) throws -> Void
+    _ sentence: String, after reading: StateFile.Reading, in world: World,
+    isSilence: (Update) -> Bool = { _ in false }, change: (inout State) throws -> Void
   ) throws -> Reply {
-    let file = try checker.record.state
-    let warnings = try file.read().warnings
-    let state = try file.change { state in
+    let state = try checker.record.state.change { state in
       try change(&state)
       return state
     }
     // Otherwise, neither the reply nor a warning needs what the policy and the settings say.
     guard arguments.has("json") || state.pending != nil else {
-      return Reply(text: sentence, warnings: warningsWithoutTrust + warnings)
+      return Reply(text: sentence, warnings: warningsWithoutTrust + reading.warnings)
     }
     var selection = self
     try selection.allow()
     selection.lookUpVersion()
-    let status = Status(of: state, selection, warnings: warnings, now: world.now)
+    let status = Status(of: state, selection, warnings: reading.warnings, now: world.now)
     var reply = Reply(
       text: sentence, members: StatusMembers.members(of: status), warnings: status.warnings)
     if let update = status.announcement.update, update.isRequired, isSilence(update) {
