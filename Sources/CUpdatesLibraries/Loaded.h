@@ -194,7 +194,6 @@ typedef struct X509_VERIFY_PARAM_st X509_VERIFY_PARAM;
   FUNCTION(EXPAT, XML_Parse)                                  \
   FUNCTION(EXPAT, XML_StopParser)                             \
   FUNCTION(EXPAT, XML_GetCurrentLineNumber)                   \
-  FUNCTION(EXPAT, XML_GetCurrentByteIndex)                    \
   FUNCTION(EXPAT, XML_GetErrorCode)                           \
   FUNCTION(EXPAT, XML_ErrorString)                            \
   FUNCTION(EXPAT, XML_ExpatVersion)                           \

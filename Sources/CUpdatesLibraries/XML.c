@@ -109,16 +109,8 @@ static void text(void *data, const char *text, int size) {
 }
 
 /* What the parser itself has found. */
-static int outcome(
-    const struct reader *reader, enum XML_Error error, const char *bytes, size_t size) {
+static int outcome(const struct reader *reader, enum XML_Error error) {
   switch (error) {
-    case XML_ERROR_UNKNOWN_ENCODING:
-    case XML_ERROR_INCORRECT_ENCODING: return UPDATES_XML_ENCODING;
-    case XML_ERROR_INVALID_TOKEN: {
-      XML_Index place = updates_loaded.XML_GetCurrentByteIndex(reader->parser);
-      bool is_ascii = place < 0 || (size_t)place >= size || (bytes[place] & 0x80) == 0;
-      return is_ascii ? UPDATES_XML_MALFORMED : UPDATES_XML_NOT_ASCII;
-    }
     case XML_ERROR_NO_MEMORY: return UPDATES_XML_NO_MEMORY;
     case XML_ERROR_NO_ELEMENTS:
       return reader->has_begun ? UPDATES_XML_CUT_OFF : UPDATES_XML_NO_ELEMENT;
@@ -147,7 +139,7 @@ int updates_xml_parse(const char *bytes, size_t size, const char *encoding, upda
   updates_loaded.XML_SetStartDoctypeDeclHandler(parser, document_type);
   if (!updates_loaded.XML_Parse(parser, bytes, (int)size, true) && reader.outcome == UPDATES_XML_DONE) {
     enum XML_Error error = updates_loaded.XML_GetErrorCode(parser);
-    reader.outcome = outcome(&reader, error, bytes, size);
+    reader.outcome = outcome(&reader, error);
     reader.line = (int)updates_loaded.XML_GetCurrentLineNumber(parser);
     *message = updates_loaded.XML_ErrorString(error);
   }

@@ -22,7 +22,9 @@ extension Check {
       case .file, nil: return
       }
     }
-    guard let answer = report.channel, let doubt = answer.doubt else { return }
+    guard news(in: result) != nil, let answer = report.channel, let doubt = answer.doubt else {
+      return
+    }
     let sentence =
       switch doubt {
       case .manager: "Your package manager may not have it yet"
@@ -53,9 +55,12 @@ extension Check {
       let (isThere, words) = try file(at: url, until: deadline)
       answer.isUnknown = isThere == nil
       if answer.missing.isEmpty { answer.release = key }
-      // If all are missing, the newest one is the reason.
-      if answer.missing.isEmpty || isThere != false { answer.words = words }
-      if isThere == false { answer.missing.append(key) }
+      if isThere == false {
+        answer.obstacle = answer.obstacle ?? words
+        answer.missing.append(key)
+      } else {
+        answer.words = words
+      }
       report.channel = answer
       guard isThere == false else { return }
     }

@@ -28,6 +28,7 @@ import UpdatesUI
     checker.feed.kind = "json"
     checker.feed.urls = [client.server.url("/latest")]
     checker.feed.pointers = ["version": "/release/number"]
+    checker.system = RunningSystem(name: "linux", version: "12", architecture: "arm64")
     let report = await checker.report()
     #expect(report.decision?.update?.version == "1.5.0")
     #expect(report.feed?.kind == "json" && report.failure == nil)

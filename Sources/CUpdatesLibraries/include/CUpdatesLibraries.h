@@ -165,10 +165,6 @@ enum updates_xml_outcome {
   UPDATES_XML_NO_MEMORY,
   /* Not XML, or its namespaces are used wrongly; the message says how. */
   UPDATES_XML_MALFORMED,
-  /* Nothing was read, because the document declares an encoding that is unknown or another. */
-  UPDATES_XML_ENCODING,
-  /* Malformed, or not in its encoding. */
-  UPDATES_XML_NOT_ASCII,
   UPDATES_XML_NO_ELEMENT,
   UPDATES_XML_CUT_OFF,
   UPDATES_XML_DOCUMENT_TYPE,
@@ -197,9 +193,9 @@ typedef int (*updates_xml_event)(void *_Nullable context, int kind, int line,
 /* Such as `expat_2.5.0`. */
 const char *updates_xml_version(void);
 
-/* Parses text in an encoding, or in that which the document declares. It reads nothing outside the
-   document, and ends at a document type declaration. On an error it gives the line and the message. */
-int updates_xml_parse(const char *_Nullable bytes, size_t size, const char *_Nullable encoding,
+/* Parses text in an encoding, whatever the document declares. It reads nothing outside the document,
+   and ends at a document type declaration. On an error it gives the line and the message. */
+int updates_xml_parse(const char *_Nullable bytes, size_t size, const char *encoding,
     updates_xml_event event, void *_Nullable context, int *line,
     const char *_Nullable *_Nonnull message);
 

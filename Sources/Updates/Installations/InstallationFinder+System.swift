@@ -87,13 +87,13 @@ extension InstallationFinder {
 
   private func listed(
     by manager: Installation.Manager, _ package: String, _ database: String,
-    on trail: ProgramTrail
+    on trail: ProgramTrail, _ upgrade: Installation.Upgrade? = nil
   ) -> Installation {
     found(
       manager, package: package, on: trail,
       fact: "which \(database) lists in the package '\(package)'",
       FileSystem.isThere(root + "/run/ostree-booted")
-        ? .none(reason: "the system is an image, which is renewed as a whole") : nil)
+        ? .none(reason: "the system is an image, which is renewed as a whole") : upgrade)
   }
 
   private func rpm(_ paths: [String], _ trail: ProgramTrail) throws -> Installation? {
@@ -104,9 +104,15 @@ extension InstallationFinder {
     guard databases.contains(where: FileSystem.isThere), FileSystem.isThere(program),
       let package = try rpmOwner(of: paths, program)
     else { return nil }
-    let tools: [Installation.Manager] = [.dnf, .zypper]
-    let tool = tools.first { FileSystem.isThere("\(root)/usr/bin/\($0.rawValue)") }
-    return listed(by: tool ?? .dnf, package, "rpm", on: trail)
+    let tools = ["dnf", "zypper", "yum"]
+    switch tools.first(where: { FileSystem.isThere("\(root)/usr/bin/\($0)") }) {
+    case "zypper": return listed(by: .zypper, package, "rpm", on: trail)
+    case "yum":
+      let words = ["yum", "upgrade", "{package}"]
+      return listed(
+        by: .dnf, package, "rpm", on: trail, .command(words, needsRoot: true))
+    default: return listed(by: .dnf, package, "rpm", on: trail)
+    }
   }
 
   /// The package that owns a file, which has several paths; nil if rpm says that no package does.

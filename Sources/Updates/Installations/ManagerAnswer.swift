@@ -44,8 +44,9 @@ enum ManagerAnswer {
     return words.compactMap { try? Version($0) }.max()?.text
   }
 
-  /// Reads `dnf repoquery`, which prints a version a line.
+  /// Reads `dnf repoquery`, which prints a version a line; yum prints fields.
   static func dnf(_ text: String) -> String? {
+    guard !text.contains(":") else { return fieldVersion(text) }
     let versions = text.split(whereSeparator: \.isWhitespace).map { withDash(String($0)) }
     guard versions.count > 1 else { return versions.first }
     return versions.compactMap { try? Version($0) }.filter { !$0.isPrerelease }.max()?.text

@@ -41,6 +41,11 @@ public struct RunningSystem: Equatable, Sendable {
   /// Whether the caller gave the version; if so, requirements of Apple systems apply too.
   public var isGiven = false
 
+  /// Creates a system.
+  public init(name: String, version: String?, architecture: String? = nil) {
+    (self.name, self.version, self.architecture) = (name, version, architecture)
+  }
+
   /// The one on which the process runs.
   static let current: RunningSystem = {
     let system = OperatingSystem.current

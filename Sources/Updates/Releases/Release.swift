@@ -6,6 +6,11 @@ public struct Release: Equatable, Sendable {
     public var version: String
     /// Whether it applies only to Apple systems, like a store's `minimumOsVersion`.
     public var isForAppleSystems: Bool
+
+    /// Creates a requirement.
+    public init(version: String, isForAppleSystems: Bool = false) {
+      (self.version, self.isForAppleSystems) = (version, isForAppleSystems)
+    }
   }
 
   /// Why a release cannot be offered here, according to the feed.

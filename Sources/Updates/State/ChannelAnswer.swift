@@ -10,14 +10,18 @@ package struct ChannelAnswer: Equatable, Sendable {
 
   /// The key of the newest release that was asked about.
   var release = ""
-  /// What is known, as a clause without a full stop, such as `'URL' can be downloaded`.
-  var words = ""
+  /// What is known of the offered release, as a clause such as `'URL' can be downloaded`.
+  ///
+  /// The default counts if its file was not asked for.
+  var words = "the files of newer releases are missing"
   /// The name of the package manager; nil if files were asked for.
   var manager: String?
   /// The version that the manager has; nil if that is unknown.
   var version: String?
   /// The keys of the releases whose files the server does not have, newest first.
   var missing: [String] = []
+  /// Why the newest of these is missing, as a clause; nil if there are none.
+  var obstacle: String?
   /// Whether nobody could say whether the offered release is there.
   var isUnknown = false
 }
@@ -45,7 +49,9 @@ extension ChannelAnswer {
   package var doubt: Doubt? { isUnknown ? isOfFiles ? .file : .manager : nil }
 
   /// What is known if the release with a key is not there yet.
-  func words(lacking key: String) -> String { version == nil ? words : "\(words), not \(key)" }
+  func words(lacking key: String) -> String {
+    version == nil ? obstacle ?? words : "\(words), not \(key)"
+  }
 
   /// Why the newest release was held back, as a clause without a full stop.
   package var details: String { words(lacking: release) }
@@ -61,6 +67,7 @@ extension ChannelAnswer: StateRecord {
     fields.field("manager", &manager)
     fields.field("version", &version)
     fields.list("missing", &missing)
+    fields.field("obstacle", &obstacle)
     fields.field("unknown", &isUnknown)
   }
 }

@@ -61,7 +61,8 @@ struct StateFields {
     exchange(key, &found) { value in
       var versions = RememberedVersions<Value>()
       for member in (value.objectValue?.members ?? []).suffix(State.listLimit) {
-        if let value = Value(inState: member.value) { versions[member.key.harmlessLine()] = value }
+        guard let value = Value(inState: member.value) else { continue }
+        versions[member.key.harmlessLine(limit: String.stateLimit)] = value
       }
       return versions
     } write: { versions in
@@ -135,7 +136,7 @@ extension InstallRecord.Outcome: StateValue {}
 
 extension String: StateValue {
   /// As long as an address that is shown, with which it may be compared.
-  private static let stateLimit = 4096
+  fileprivate static let stateLimit = 4096
 
   init?(inState value: JSON) {
     guard let text = value.stringValue else { return nil }

@@ -64,7 +64,10 @@ struct SyncRun: Sendable {
 
   /// What holds if the first manifest has not changed; nil if the record alone cannot tell.
   private func reportOfLast(_ synced: ContentFolder, _ record: FolderRecord) throws -> SyncReport? {
-    guard let total = record.total, record.remote == remote.identity, synced.isAsRecorded,
+    // The first manifest is no entry.
+    let count = record.files.count - 1
+    guard let total = record.total, total >= count, record.remote == remote.identity,
+      synced.isAsRecorded,
       let first = record.files.first, first.path.text == Manifest.fileName,
       !first.validators.headers.isEmpty
     else { return nil }
@@ -76,8 +79,6 @@ struct SyncRun: Sendable {
       else { return nil }
       conditions.append(condition)
     }
-    // The first manifest is no entry.
-    let count = record.files.count - 1
     return SyncReport(
       result: .unchanged, directory: directory,
       entries: .init(total: total, applicable: count, reused: count), fetched: [], removed: [],

@@ -26,7 +26,7 @@ package struct Checksum: Hashable, Sendable {
 }
 
 /// The hash function of a checksum, as in FIPS 180-4 or, for BLAKE2b-512, in RFC 7693.
-package enum ChecksumAlgorithm: String, CaseIterable, Hashable, Sendable {
+package enum ChecksumAlgorithm: String, Hashable, Sendable {
   case sha1
   case sha256
   case sha384
@@ -34,7 +34,7 @@ package enum ChecksumAlgorithm: String, CaseIterable, Hashable, Sendable {
   case blake2b
 
   /// Those of which publishers write checksums; minisign alone uses BLAKE2b.
-  package static let allCases: [Self] = [.sha1, .sha256, .sha384, .sha512]
+  package static let published: [Self] = [.sha1, .sha256, .sha384, .sha512]
 
   /// The length of a checksum in bytes.
   package var length: Int {
@@ -61,7 +61,7 @@ extension Checksum {
   /// Reads hexadecimal digits in either case; their number determines the algorithm.
   package init(hex text: String) throws {
     let count = text.utf8.count
-    let algorithm = ChecksumAlgorithm.allCases.first { 2 * $0.length == count }
+    let algorithm = ChecksumAlgorithm.published.first { 2 * $0.length == count }
     guard let algorithm else { throw Problem.checksumLength(text.unicodeScalars.count) }
     let bytes = try text.withBytes { digits in
       try [UInt8](unsafeUninitializedCapacity: algorithm.length) { bytes, length in
@@ -86,7 +86,7 @@ extension Checksum {
       let text = word.prefix { $0 != "?" }
       let name = text.prefix { $0 != ":" && $0 != "-" }
       guard name.count < text.count else { return try? Checksum(hex: String(text)) }
-      let algorithm = ChecksumAlgorithm.allCases.first { $0.rawValue == name.lowercased() }
+      let algorithm = ChecksumAlgorithm.published.first { $0.rawValue == name.lowercased() }
       guard let algorithm else { return nil }
       let rest = text.dropFirst(name.count + 1)
       let checksum: Checksum? =
@@ -109,13 +109,12 @@ extension Checksum {
     return Problem(
       .unusable, "character \(place + 1) is '\(character)'; expected a hexadecimal digit")
   }
-
 }
 
 extension UInt8 {
   /// The value of an ASCII hexadecimal digit in either case; more than 15 for any other byte.
   fileprivate var hexValue: UInt8 {
-    isDigit ? self & 15 : (65...70).contains(self & ~0x20) ? (self & 15) + 9 : .max
+    isDigit ? self & 15 : self & ~0x20 &- UInt8(ascii: "A") < 6 ? (self & 15) + 9 : .max
   }
 }
 

@@ -51,12 +51,12 @@ public struct ConditionEnvironment: Sendable {
     switch operand {
     case .value(let value): value
     case .key(let key): self[key] ?? .null
-    case .list(let operands): .list(operands.map(value))
+    case .list: .null
     }
   }
 
   func isVersion(_ operand: ConditionOperand) -> Bool {
-    operand.keys.contains { versionKeys.contains(ExactText($0)) }
+    if case .key(let key) = operand { versionKeys.contains(ExactText(key)) } else { false }
   }
 
   /// Whether a key has a meaning in every environment, even if it has no value there.

@@ -74,15 +74,13 @@ extension ConditionFact {
     guard case .comparison(let comparison) = decided, comparison.comparison.isRelation else {
       return nil
     }
-    let areVersions = comparison.areVersions(in: environment)
-    let relation = ConditionRelation(
-      environment.value(of: comparison.left), environment.value(of: comparison.right),
-      areVersions: areVersions, ignoresCase: comparison.ignoresCase)
+    let relation = comparison.relation(to: comparison.right, in: environment)
     if relation.order == nil {
       guard comparison.comparison.isOfOrder else { return nil }
       return "not comparable" + (relation.isOfVersions ? " as versions" : "")
     }
-    return areVersions || !relation.isOfVersions ? nil : "compared as versions"
+    let isPlain = comparison.areVersions(in: environment) || !relation.isOfVersions
+    return isPlain ? nil : "compared as versions"
   }
 }
 
@@ -105,58 +103,68 @@ extension ConditionEnvironment {
 
 extension ConditionComparison {
   func holds(in environment: ConditionEnvironment) throws -> Bool {
-    let (left, right) = (environment.value(of: self.left), environment.value(of: self.right))
-    let areVersions = areVersions(in: environment)
-    func relation(_ left: ConditionValue, _ right: ConditionValue) -> ConditionRelation {
-      ConditionRelation(left, right, areVersions: areVersions, ignoresCase: ignoresCase)
+    let left = environment.value(of: self.left)
+    if case .list(let operands) = right {
+      let relations = operands.lazy.map { self.relation(to: $0, in: environment) }
+      return comparison == .between
+        ? relations[0].isAtLeast && relations[1].isAtMost
+        : relations.contains(where: \.isEqual)
     }
-    func contains(_ whole: ConditionValue, _ sought: ConditionValue) -> Bool {
-      if case .list(let values) = whole {
-        return values.contains { relation(sought, $0).isEqual }
-      }
-      return areTexts(whole, sought) { $0.contains($1) }
-    }
+    lazy var relation = self.relation(to: self.right, in: environment)
+    let right = environment.value(of: self.right)
     switch comparison {
-    case .equal: return relation(left, right).isEqual
-    case .notEqual: return !relation(left, right).isEqual
-    case .less: return relation(left, right).order == .less
-    case .lessOrEqual: return relation(left, right).isAtMost
-    case .greater: return relation(left, right).order == .greater
-    case .greaterOrEqual: return relation(left, right).isAtLeast
-    case .between:
-      guard case .list(let bounds) = right else { return false }
-      return relation(left, bounds[0]).isAtLeast && relation(left, bounds[1]).isAtMost
-    case .within: return contains(right, left)
-    case .contains: return contains(left, right)
-    case .beginsWith: return areTexts(left, right) { $0.hasPrefix($1) }
-    case .endsWith: return areTexts(left, right) { $0.hasSuffix($1) }
+    case .equal: return relation.isEqual
+    case .notEqual: return !relation.isEqual
+    case .less: return relation.order == .less
+    case .lessOrEqual: return relation.isAtMost
+    case .greater: return relation.order == .greater
+    case .greaterOrEqual: return relation.isAtLeast
+    // Its bounds are a list.
+    case .between: return false
+    case .within: return contains(left, in: right, environment)
+    case .contains: return contains(right, in: left, environment)
+    case .beginsWith, .endsWith:
+      guard let text = left.folded(ignoresCase), let part = right.folded(ignoresCase) else {
+        return false
+      }
+      return comparison == .beginsWith ? text.hasPrefix(part) : text.hasSuffix(part)
     case .like, .matches:
       guard let text = left.text, let pattern = right.text else { return false }
-      return try isMatched(text, by: pattern)
+      guard pattern.utf8.count <= MatchPattern.longest else {
+        throw Problem(.manifestCondition, MatchPattern.isTooLong)
+      }
+      if comparison == .matches {
+        return try MatchPattern(pattern: pattern, ignoresCase: ignoresCase).matches(text)
+      }
+      return ignoresCase ? text.lowercased().isLike(pattern.lowercased()) : text.isLike(pattern)
     }
   }
 
-  func areVersions(in environment: ConditionEnvironment) -> Bool {
+  /// How the left side relates to the right one, or to one of its values.
+  func relation(
+    to right: ConditionOperand, in environment: ConditionEnvironment
+  ) -> ConditionRelation {
+    ConditionRelation(
+      environment.value(of: left), environment.value(of: right),
+      areVersions: areVersions(in: environment), ignoresCase: ignoresCase)
+  }
+
+  fileprivate func areVersions(in environment: ConditionEnvironment) -> Bool {
     environment.isVersion(left) || environment.isVersion(right)
   }
 
-  /// Whether both values are texts or numbers, and `hold` for what is compared of them.
-  private func areTexts(
-    _ one: ConditionValue, _ other: ConditionValue, _ hold: (String, String) -> Bool
+  private func contains(
+    _ sought: ConditionValue, in whole: ConditionValue, _ environment: ConditionEnvironment
   ) -> Bool {
-    guard let one = one.folded(ignoresCase), let other = other.folded(ignoresCase) else {
+    if case .list(let values) = whole {
+      let areVersions = areVersions(in: environment)
+      return values.contains {
+        ConditionRelation(sought, $0, areVersions: areVersions, ignoresCase: ignoresCase).isEqual
+      }
+    }
+    guard let sought = sought.folded(ignoresCase), let text = whole.folded(ignoresCase) else {
       return false
     }
-    return hold(one, other)
-  }
-
-  private func isMatched(_ text: String, by pattern: String) throws -> Bool {
-    guard pattern.utf8.count <= MatchPattern.longest else {
-      throw Problem(.manifestCondition, MatchPattern.isTooLong)
-    }
-    if comparison == .matches {
-      return try MatchPattern(pattern: pattern, ignoresCase: ignoresCase).matches(text)
-    }
-    return ignoresCase ? text.lowercased().isLike(pattern.lowercased()) : text.isLike(pattern)
+    return text.contains(sought)
   }
 }

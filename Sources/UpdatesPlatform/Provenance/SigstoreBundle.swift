@@ -145,7 +145,7 @@ package struct SigstoreBundle {
     switch (json["messageSignature"], json["dsseEnvelope"]) {
     case (let message?, nil):
       let digest = message["messageDigest"]
-      let algorithm = ChecksumAlgorithm.allCases.first {
+      let algorithm = ChecksumAlgorithm.published.first {
         $0 != .sha1 && digest?["algorithm"]?.stringValue == $0.protobufName
       }
       guard let algorithm, let bytes = digest?["digest"]?.base64Value,

@@ -14,35 +14,68 @@ package enum XMLReader {
   }
 
   /// Calls `receive` with every event until it returns false.
-  ///
-  /// The encoding is UTF-8 unless a byte order mark or the document names UTF-16 or ISO-8859-1.
   package static func read(_ bytes: [UInt8], receive: (XMLEvent) -> Bool) throws {
     guard updates_library_load(UPDATES_LIBRARY_EXPAT) else { throw missing }
-    guard bytes.contains(where: { !$0.isBlank }) else { throw Problem.xml("the document is empty") }
-    // Before it, there may be a mark, and the zeros of a wide character.
-    let isMark: (UInt8) -> Bool = { $0.isBlank || [0, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF].contains($0) }
-    guard bytes.first(where: { !isMark($0) }) == UInt8(ascii: "<") else {
-      throw Problem.xml("it is not XML")
-    }
+    let encoding = try encoding(of: bytes)
     var line: CInt = 0
     var message: UnsafePointer<CChar>?
     let outcome = withoutActuallyEscaping(receive) { receive in
       var receiver = Receiver(receive: receive)
       return bytes.withUnsafeBytes { text in
         withUnsafeMutablePointer(to: &receiver) { receiver in
-          func parse(_ encoding: String?) -> CInt {
-            updates_xml_parse(
-              text.bindMemory(to: CChar.self).baseAddress, text.count, encoding, forward, receiver,
-              &line, &message)
-          }
-          let outcome = parse(nil)
-          // Many say `utf8`, or are saved in another encoding than they say.
-          return outcome == UPDATES_XML_ENCODING.rawValue ? parse("UTF-8") : outcome
+          updates_xml_parse(
+            text.bindMemory(to: CChar.self).baseAddress, text.count, encoding, forward, receiver,
+            &line, &message)
         }
       }
     }
-    try check(
-      outcome, of: bytes, line: Int(line), message: message.map { String(cString: $0) } ?? "")
+    if outcome == UPDATES_XML_MALFORMED.rawValue, encoding == utf8,
+      !isUTF8(bytes, untilLine: Int(line))
+    {
+      throw Problem.xml("expected UTF-8, found bytes that are not UTF-8", line: Int(line))
+    }
+    try check(outcome, line: Int(line), message: message.map { String(cString: $0) } ?? "")
+  }
+
+  private static func isUTF8(_ bytes: [UInt8], untilLine line: Int) -> Bool {
+    var rest = bytes[...]
+    for _ in 0..<line { rest = rest.drop { $0 != 0x0A }.dropFirst() }
+    return String(validating: bytes[..<rest.startIndex], as: UTF8.self) != nil
+  }
+
+  private static let utf8 = "UTF-8"
+
+  /// The encoding of a document (XML 1.0, section 4.3.3), which is one of the two in use.
+  private static func encoding(of bytes: [UInt8]) throws -> String {
+    guard bytes.contains(where: { !$0.isBlank }) else { throw Problem.xml("the document is empty") }
+    // Wide characters begin with a mark, or have a zero beside the first `<`.
+    guard bytes.prefix(4).allSatisfy({ ![0, 0xFE, 0xFF].contains($0) }) else {
+      throw Problem.xml("the encoding is 'UTF-16' or 'UTF-32', expected UTF-8")
+    }
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    guard text.first(where: { !$0.isBlank }) == UInt8(ascii: "<") else {
+      throw Problem.xml("it is not XML")
+    }
+    let name = declaredName(in: text.prefix(1024))
+    switch name?.lowercased() {
+    case nil, "utf-8", "utf8", "us-ascii", "ascii": return utf8
+    case "iso-8859-1", "latin1": return "ISO-8859-1"
+    default:
+      throw Problem.xml(
+        "the encoding is '\(name?.harmlessLine(limit: 40) ?? "")', expected UTF-8")
+    }
+  }
+
+  /// The encoding that `<?xml … encoding="…"?>` names.
+  private static func declaredName(in head: ArraySlice<UInt8>) -> String? {
+    guard head.starts(with: Array("<?xml".utf8)), let end = head.firstIndex(of: UInt8(ascii: ">"))
+    else { return nil }
+    let declaration = String(decoding: head[..<end], as: UTF8.self)
+    guard let name = declaration.firstRange(of: "encoding") else { return nil }
+    let value = declaration[name.upperBound...]
+      .drop { $0 == " " || $0 == "=" || $0.isNewline || $0 == "\t" }
+    guard let quote = value.first, quote == "\"" || quote == "'" else { return nil }
+    return String(value.dropFirst().prefix { $0 != quote })
   }
 
   private static var package: String {
@@ -53,14 +86,10 @@ package enum XMLReader {
     .libraryMissing("libexpat", package: package)
   }
 
-  private static func check(
-    _ outcome: CInt, of bytes: [UInt8], line: Int, message: String
-  ) throws {
+  private static func check(_ outcome: CInt, line: Int, message: String) throws {
     switch updates_xml_outcome(UInt32(outcome)) {
     case UPDATES_XML_DONE, UPDATES_XML_STOPPED: return
     case UPDATES_XML_NO_MEMORY: throw Problem.xml("there is not enough memory to read it")
-    case UPDATES_XML_NOT_ASCII where String(validating: bytes, as: UTF8.self) == nil:
-      throw Problem.xml("expected UTF-8, found bytes that are not UTF-8", line: line)
     case UPDATES_XML_NO_ELEMENT: throw Problem.xml("it is not XML")
     case UPDATES_XML_CUT_OFF:
       throw Problem.xml("the document ends before its elements do", line: line)

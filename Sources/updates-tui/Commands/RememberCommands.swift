@@ -22,7 +22,7 @@ enum SkipCommand: ToolCommand {
   static let blankMembers = StatusMembers.blank
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    let selection = try AppSelection(arguments, isAllowed: false, in: world)
+    var selection = try AppSelection(arguments, isAllowed: false, in: world)
     let reading = try selection.checker.record.state.read()
     let state = reading.state
     let (words, typed) = (world.words(for: selection.knownApp), arguments.operands.first)
@@ -73,14 +73,19 @@ extension AppSelection {
     }
   }
 
-  fileprivate func pendingKey(in state: State, at now: Instant) throws -> String {
-    var selection = self
-    try selection.allow()
-    selection.lookUpVersion()
-    guard let update = selection.announcement(of: state, now: now).update else {
+  fileprivate mutating func pendingKey(in state: State, at now: Instant) throws -> String {
+    try look()
+    guard let update = announcement(of: state, now: now).update else {
       throw Problem(.usageNoUpdate, "no update is known yet")
     }
     return update.notificationKey
+  }
+
+  /// Reads the policy and the settings, and looks up the version, unless that is done.
+  private mutating func look() throws {
+    guard checker.allowance == nil else { return }
+    try allow()
+    lookUpVersion()
   }
 }
 
@@ -104,7 +109,7 @@ enum SnoozeCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let text = arguments.operands[0].lowercased()
-    let selection = try AppSelection(arguments, isAllowed: false, in: world)
+    var selection = try AppSelection(arguments, isAllowed: false, in: world)
     let until = date(text, from: world.now)
     guard until != nil || text == "next-version" else {
       throw Problem.invalidValue(
@@ -191,7 +196,8 @@ enum ResetCommand: ToolCommand {
     }
     let selection = try AppSelection(arguments, isAllowed: false, in: world)
     let words = world.words(for: selection.knownApp)
-    let reading = try selection.checker.record.state.read()
+    // Where the state cannot be changed, nothing else is removed.
+    let reading = try selection.checker.record.state.readToChange()
     let version = try named.map { try selection.key($0, among: reading.state.skipped) }
     let sentence =
       version.map { selection.unskipSentence($0, in: reading.state, words) }
@@ -229,8 +235,7 @@ extension AppSelection {
       return Reply(text: sentence, warnings: warningsWithoutTrust + reading.warnings)
     }
     var selection = self
-    try selection.allow()
-    selection.lookUpVersion()
+    try selection.look()
     let status = Status(of: state, selection, warnings: reading.warnings, now: world.now)
     var reply = Reply(
       text: sentence, members: StatusMembers.members(of: status), warnings: status.warnings)

@@ -78,7 +78,7 @@ extension Arguments {
     return settings
   }
 
-  /// What the options choose in place of the user's settings, with the level of `settings`.
+  /// What the options choose in place of the user's settings, with this level.
   func choices(level: VersionLevel?) throws -> UserChoices {
     var choices = UserChoices()
     choices.channel = line("channel")

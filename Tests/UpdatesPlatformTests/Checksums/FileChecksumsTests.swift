@@ -20,7 +20,7 @@ import UpdatesTestSupport
     FileChecksums.Item(try RelativePath(name), algorithm, size: size)
   }
 
-  @Test(arguments: ChecksumAlgorithm.allCases)
+  @Test(arguments: ChecksumAlgorithm.published)
   func `files of any size are hashed, each in its place`(algorithm: ChecksumAlgorithm) throws {
     var generator = SeededGenerator(seed: 4)
     var (items, expected): ([FileChecksums.Item], [Checksum]) = ([], [])

@@ -92,6 +92,17 @@ import UpdatesTestSupport
     #expect(try folder.rawNames().isEmpty)
   }
 
+  @Test func `a tree of two thousand folders within each other is removed`() throws {
+    var inner = folder
+    for _ in 0..<2000 {
+      try inner.makeFolder("d")
+      inner = try inner.folder("d")
+    }
+    try inner.create("file").write([1])
+    try folder.removeTree("d")
+    #expect(try folder.names().isEmpty)
+  }
+
   @Test(arguments: [false, true])
   func `what is carried has content, permissions and time`(copying: Bool) throws {
     try directory.write("content", to: "old/file")

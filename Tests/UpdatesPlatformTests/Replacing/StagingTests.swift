@@ -41,6 +41,15 @@ import UpdatesTestSupport
     #expect(try place.names == [])
   }
 
+  @Test func `a name that was not staged replaces nothing`() throws {
+    try StagedPlace.make(.file, "old", at: place.path)
+    let staging = try place.staging()
+    #expect(throws: Problem.file(.fileMissing, staging.folder.shown("x"))) {
+      try staging.replace(with: "x")
+    }
+    #expect(place.word == "file old")
+  }
+
   @Test func `what is staged stays for the next process, unless it is finished`() throws {
     do {
       let staging = try place.staging()
@@ -118,7 +127,7 @@ import UpdatesTestSupport
     ("new", ["counterpart": "old"], "folder new"),
     ("theirs", ["counterpart": "new", "old": "old"], "folder theirs"),
     (nil, ["old": "old"], "folder old"),
-    ("old", ["other": "other", "foreign": "x"], "folder old"),
+    ("old", ["removing-0": "other", "removing-1": "other", "foreign": "x"], "folder old"),
     (nil, [:], "nothing"),
   ]
 
@@ -171,6 +180,31 @@ import UpdatesTestSupport
     try second.finish()
     withExtendedLifetime(copies) {}
     #expect(try place.names == [])
+  }
+
+  @Test func `two processes at once lose nothing and leave nothing`() async throws {
+    try StagedPlace.make(.folder, "word", at: place.path)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<2 {
+        group.addTask { [path = place.path] in
+          await #expect(processExitsWith: .success) { [path = path as String] in
+            for round in 0..<60 {
+              let staging = try TreeReplacement(
+                destination: path, wait: LockWait(patience: .seconds(120)))
+              let names = try staging.folder.names()
+              precondition(names.isEmpty, "Nobody else is in the folder.")
+              try StagedPlace.make(
+                .folder, "word \(getpid()) \(round)", at: staging.folder.path + "/x")
+              try staging.replace(with: "x")
+              try staging.finish()
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(place.word.hasPrefix("folder word ") && !place.word.contains(" and "))
+    #expect(try place.names == ["place"])
   }
 }
 

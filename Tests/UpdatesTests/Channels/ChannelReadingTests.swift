@@ -66,7 +66,7 @@ import Testing
     ([.pacman], "Description : Version\n", nil), ([.dnf], "2.0.0\n", "2.0.0"),
     ([.dnf], "1.9.0\n\n2.0.0\n1.10.0\n", "2.0.0"), ([.dnf], "2.0.0~rc1\n", "2.0.0-rc1"),
     ([.dnf], "", nil),
-    ([.zypper], "Name           : tool\nVersion        : 2.0.0-1.2\n", "2.0.0"),
+    ([.dnf, .zypper], "Name           : tool\nVersion        : 2.0.0-1.2\n", "2.0.0"),
     ([.apk], "tool-2.0.0-r3\n", "2.0.0"), ([.apk], "tool-1.9-r0\ntool-1.10-r0\n", "1.10"),
     ([.apk], "lib-tool-2-2.0.0_rc1-r0\n", "2.0.0_rc1"), ([.apk], "", nil),
     ([.xbps], "tool-2.0.0_3\n", "2.0.0"), ([.xbps], "tool-lib-2.0_1\n", "2.0"),

@@ -117,13 +117,33 @@ import UpdatesTestSupport
       return #"{"tag_name": "v\#(version)", "assets": [\#(assets.joined(separator: ", "))]}"#
     }
     let list = "/repos/octo/tool/releases"
-    let app = try app(
+    var app = try app(
       asset: nil, feed: "[\(entries.joined(separator: ", "))]", kind: "github", at: list)
     let report = await app.checker.report()
     #expect(report.update?.version == "2.0.0")
     #expect(files.requests.map(\.method) == ["HEAD", "HEAD"])
     #expect(files.requests.map { $0.path.prefix(6) } == ["/3.0.0", "/2.0.0"])
     #expect(report.warnings == [] && report.channel?.release == "3.0.0")
+
+    app.checker.app.version = "2.0.0"
+    app.checker.options.isOffline = true
+    let later = await app.checker.report()
+    #expect(later.decision?.reason == .notInChannel && later.warnings == [])
+    #expect(later.decision?.detail(of: .inChannel).contains("/3.0.0/") == true)
+  }
+
+  @Test func `nobody is warned of a file whose release is not offered`() async throws {
+    let files = try RecordingServer { .status($0.path.hasPrefix("/3") ? 404 : 503) }
+    let entries = ["3.0.0", "2.0.0"].map { #"{"tag_name": "v\#($0)"}"# }
+    let list = "/repos/octo/tool/releases"
+    var app = try app(
+      asset: files.url("/{version}"), feed: "[\(entries.joined(separator: ", "))]",
+      kind: "github", at: list)
+    #expect(await app.checker.report().warnings.map(\.code) == ["channel.unknown"])
+    app.checker.app.version = "2.0.0"
+    app.checker.options.isOffline = true
+    let later = await app.checker.report()
+    #expect(later.decision?.reason == .notInChannel && later.warnings == [])
   }
 
   @Test func `of releases without their files, three are asked for`() async throws {

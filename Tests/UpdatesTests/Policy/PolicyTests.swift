@@ -111,8 +111,8 @@ import UpdatesTestSupport
       case "channel": checker.app.channel = value
       case "system", "given-system":
         let words = value.split(separator: " ").map(String.init)
-        checker.system = RunningSystem(
-          name: words[0], version: words.dropFirst().first, isGiven: word == "given-system")
+        checker.system = RunningSystem(name: words[0], version: words.dropFirst().first)
+        checker.system.isGiven = word == "given-system"
       case "feed": result.releases = try value.split(separator: " ").map(Self.release)
       case "feed-minimum": result.minimumVersion = try Version(value)
       case "server": result.ruling = Release.Ruling(rawValue: value)

@@ -184,6 +184,21 @@ import UpdatesTestSupport
     #expect(decision.outcome(of: .rollout) == .passedOver)
   }
 
+  @Test func `a required minimum does not cool down and has no turn`() throws {
+    let decision = try decide([
+      Release("2") {
+        $0.publishedAt = Self.now
+        $0.rolloutInterval = .seconds(86_400)
+      }
+    ]) {
+      $0.configuration.minimumRequiredVersion = "1.5"
+      $0.rolloutID = Self.id(of: 6)
+    }
+    #expect(decision.update?.isRequired == true)
+    #expect(decision.outcome(of: .coolDown) == .passedOver)
+    #expect(decision.outcome(of: .rollout) == .passedOver)
+  }
+
   // MARK: Rollout
 
   @Test(arguments: 0..<7)

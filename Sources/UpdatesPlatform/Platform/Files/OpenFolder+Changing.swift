@@ -132,15 +132,30 @@ extension OpenFolder {
 }
 
 extension OpenFolder {
-  /// Removes a file, or a folder with all that is in it, without following links.
+  /// Removes a file, or a folder of any depth, with one more descriptor; follows no link.
   ///
-  /// Each level of folders takes a descriptor meanwhile.
+  /// Folders inside it are moved up into this folder, as `removing-` and a number, before they are
+  /// emptied. If the process ends meanwhile, some of them stay under these names.
   package func removeTree(_ name: some EntryName) throws {
-    guard try !removeAtOnce(name) else { return }
-    try folder(name).removeAll(but: [])
-    guard try removeEmptyFolder(name) else {
-      throw Problem.fileFailed(
-        shown(name), operation: "removing it", reason: "it is being filled")
+    var pending: [any EntryName] = [name]
+    while let next = pending.popLast() {
+      guard try !removeAtOnce(next) else { continue }
+      let inner = try folder(next)
+      for entry in try inner.rawNames() {
+        guard try !inner.removeAtOnce(entry) else { continue }
+        let name = "removing-\(UInt64.random(in: 0...UInt64.max))"
+        do {
+          try inner.rename(entry, to: self, as: name)
+          pending.append(name)
+        } catch Problem.kind(.fileImmovable) {
+          // An overlay lets no folder of a lower layer be moved, but emptied.
+          try inner.removeTree(entry)
+        }
+      }
+      guard try removeEmptyFolder(next) else {
+        throw Problem.fileFailed(
+          shown(next), operation: "removing it", reason: "it is being filled")
+      }
     }
   }
 
@@ -170,7 +185,7 @@ extension OpenFolder {
 
   /// Removes a file, a link or an empty folder; returns false for a folder that is not empty.
   ///
-  /// The owner of such a folder gets the right to change it, so that it can be emptied.
+  /// The owner of such a folder gets the right to change it, so that it can be moved.
   private func removeAtOnce(_ name: some EntryName) throws -> Bool {
     guard unlinkat(descriptor, name.nameBytes, 0) != 0, errno != ENOENT else { return true }
     let code = errno

@@ -139,6 +139,7 @@ package struct FolderCursor {
   private let root: OpenFolder
   /// The permissions of the folders that it makes; nil if it makes none.
   private let permissions: UInt32?
+  /// The last folder, with a path in it.
   private var current: (path: RelativePath, folder: OpenFolder)?
 
   package init(_ root: OpenFolder, making permissions: UInt32? = nil) {
@@ -148,10 +149,10 @@ package struct FolderCursor {
 
   /// The folder of a path below the root; if permissions are given, missing folders are made.
   package mutating func folder(of path: RelativePath) throws -> OpenFolder {
+    if let current, current.path.isBeside(path) { return current.folder }
     guard let parent = path.folder else { return root }
-    if let current, current.path == parent { return current.folder }
     let folder = try root.folder(parent, making: permissions)
-    current = (parent, folder)
+    current = (path, folder)
     return folder
   }
 }

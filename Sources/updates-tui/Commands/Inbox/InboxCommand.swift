@@ -120,6 +120,7 @@ struct InboxFlow {
         mailbox.post(.ended(place, InboxItem(of: app, in: world)))
       }
     }
+    Thread.shareHeap()
     let screen = InboxScreen(
       items,
       checking: {

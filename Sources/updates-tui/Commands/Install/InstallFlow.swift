@@ -68,6 +68,8 @@ struct InstallFlow {
   func settle(takesBack: Bool) throws -> InstallReport? {
     var installer = try installer()
     installer.patience = .zero
+    // Whoever began that run did not say to keep what does not run.
+    installer.keepsUnproved = false
     return try settle(installer, words.text(.waiting), takesBack: takesBack)
   }
 
