@@ -22,11 +22,7 @@ import UpdatesTestSupport
 
   /// Some bytes are others, and sometimes the end is missing.
   private static func damaged(_ whole: [UInt8], by random: inout SeededGenerator) -> [UInt8] {
-    var bytes = whole
-    for _ in 0..<Int.random(in: 1...6, using: &random) {
-      let index = Int.random(in: bytes.indices, using: &random)
-      bytes[index] = UInt8.random(in: .min ... .max, using: &random)
-    }
+    let bytes = whole.damaged(by: &random)
     guard Int.random(in: 0..<4, using: &random) == 0 else { return bytes }
     return Array(bytes.prefix(Int.random(in: 0..<bytes.count, using: &random)))
   }

@@ -14,3 +14,15 @@ package struct SeededGenerator: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 }
+
+extension [UInt8] {
+  /// A copy in which one to six bytes, drawn at random, are others; it must not be empty.
+  package func damaged(by random: inout SeededGenerator) -> [UInt8] {
+    var bytes = self
+    for _ in 0..<Int.random(in: 1...6, using: &random) {
+      let index = Int.random(in: bytes.indices, using: &random)
+      bytes[index] = UInt8.random(in: .min ... .max, using: &random)
+    }
+    return bytes
+  }
+}

@@ -3,8 +3,8 @@
 # The folders of the system are in the home.
 export XDG_CONFIG_DIRS="$HOME/etc" XDG_DATA_DIRS="$HOME/usr"
 
-# answer PATH STATUS [FIELD…]: how the server answers, beside what lies in `site`; requests of an
-# ETag that it has told get a 304.
+# answer PATH STATUS [FIELD…]: the status and the fields for a path, whose body is the file in
+# `site`; a request with that ETag gets a 304.
 answer() {
   mkdir -p "answers/$(dirname "$1")" site
   place=$1; shift; printf '%s\n' "$@" > "answers/$place"
@@ -20,18 +20,20 @@ app() {
   printf '%s' "$1" > ".config/updates-tui/apps/$id.json"
 }
 
-# offer ID VERSION [MEMBERS]: registers an app of version 1.0 that offers a version.
+# offer ID VERSION [MEMBERS]: registers an app that offers a version; $name is its name, and
+# $installed its own version if that is not 1.0.
 offer() {
   app "{\"app\":{\"id\":\"$1\",\"name\":\"${name:-$1}\",\"version\":\"${installed:-1.0}\"},
     \"updates\":{\"version\":\"$2\",\"update-url\":\"https://example.com/$1\"}${3:+,$3}}"
 }
 
-# remember ID [VERSION|null [MEMBERS [REQUIRED]]]: what a check a minute before $now has left.
+# remember ID [VERSION|null [MEMBERS [REQUIRED]]]: writes the state after a check, which was a minute
+# before $now, or at $attempt.
 remember() {
   mkdir -p .local/state/updates-tui
   found=null
   [ "${2:-2.0}" = null ] || found="{\"version\":\"${2:-2.0}\",\"required\":${4:-false},
-    \"key\":\"${2:-2.0}\",\"notify\":\"${notify:-once}\",\"url\":\"https://example.com/new\"}"
+    \"key\":\"${2:-2.0}\",\"notify\":\"once\",\"url\":\"https://example.com/new\"}"
   printf '%s' "{\"format\":1,
     \"app\":{\"id\":\"$1\",\"name\":\"${name:-$1}\",\"installed\":\"1.0\",\"build\":null},
     \"lastAttempt\":\"${attempt:-2026-01-02T03:03:05Z}\",\"pending\":$found${3:+,$3},
@@ -39,7 +41,7 @@ remember() {
     > ".local/state/updates-tui/$1.json"
 }
 
-# state ID: what is remembered of an app; nothing if that is nothing.
+# state ID: prints the state file of an app, if there is one.
 state() { cat ".local/state/updates-tui/$1.json" 2>/dev/null; }
 
 # package [FOLDER [CHECK]]: the app file of a package, or one's own; updating leaves the file `ran`.
@@ -160,13 +162,16 @@ hosted() {
 }
 settled() { flock ".local/state/updates-tui/$1+refresh.lock" true; }
 
-# told COMMAND…: its status, SECRET if it says the secret 5ecre7, and what it says of user information.
-# kept: the files that have it.
+# told COMMAND…: its status, SECRET if it says 5ecre7, and `explained` if it says what is wrong with a
+# URL that has user information.
 told() {
-  "$@" > said 2>&1; echo "$? $(grep -c 5ecre7 said | sed 's/^0$//; s/[1-9].*/SECRET/')" \
-    "$(grep -o 'user name or password, which does not belong in a URL\|env:TOOL_TOKEN' said | tr '\n' ' ')"
+  "$@" > said 2>&1
+  echo "$?$(grep -q 5ecre7 said && echo ' SECRET')$(grep -q 'does not belong in a URL' said \
+    && grep -q env:TOOL_TOKEN said && echo ' explained')"
   rm said
 }
+
+# kept: the files that have 5ecre7, in their text or their name.
 kept() { grep -rl 5ecre7 . ; find . | grep 5ecre7; }
 
 # broken ID: registers a file that is no app file.

@@ -66,7 +66,7 @@ import UpdatesTestSupport
   @Test func `a check is set up and made in four lines`() async throws {
     defer { reset() }
     let home = try TemporaryDirectory()
-    let server = try RecordingServer(
+    let server = try LoopbackServer(
       .text(#"{"updates": {"check-for": "manually", "version": "2.0.0", "notify": "always"}}"#))
     Updates.environment = SystemEnvironment(variables: ["HOME": home.path, "PATH": "/usr/bin"])
     Updates.app = App(id: "com.example.tool", name: "Tool", version: "1.4.0")

@@ -358,7 +358,7 @@ import UpdatesTestSupport
   func `a server that does not send the file is named`(
     kind: Problem.Code, answer: LoopbackResponse
   ) throws {
-    let server = try RecordingServer { $0.path == "/tool.tar.gz" ? answer : .status(404) }
+    let server = try LoopbackServer { $0.path == "/tool.tar.gz" ? answer : .status(404) }
     let error = trial.refusal(of: trial.release(at: server.url("/tool.tar.gz")))
     #expect(error?.kind == kind && error?.subject == .download)
     // Only the beginning of a file stays, for the next run.

@@ -60,7 +60,7 @@ package struct InstallationChannel: Sendable {
       return ChannelAnswer(
         of: manager, version: try version(question, scheme, documents, deadline))
     } catch let error as Problem {
-      return ChannelAnswer(of: manager, version: nil, obstacle: error.summary)
+      return ChannelAnswer(of: manager, version: nil, reason: error.summary)
     }
   }
 

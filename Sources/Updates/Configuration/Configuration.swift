@@ -102,3 +102,13 @@ public enum KeyedText: Equatable, Sendable {
     }
   }
 }
+
+/// Where to look up an app's newest version: the key `check-for`.
+public enum CheckMode: String, CaseIterable, Sendable {
+  /// The feed announces the version.
+  case automatically
+  /// The configuration itself announces the version.
+  case manually
+  /// Nothing is looked up, and nothing is offered.
+  case never
+}

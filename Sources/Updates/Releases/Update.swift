@@ -58,16 +58,6 @@ extension Update {
   package var notificationKey: String { release.notificationKey }
 }
 
-/// Where to look up an app's newest version: the key `check-for`.
-public enum CheckMode: String, CaseIterable, Sendable {
-  /// The feed announces the version.
-  case automatically
-  /// The configuration itself announces the version.
-  case manually
-  /// Nothing is looked up, and nothing is offered.
-  case never
-}
-
 /// How often the user is notified of one version: the key `notify`.
 public enum NotifyMode: String, CaseIterable, Sendable {
   case never, once, twice, thrice, always

@@ -27,14 +27,14 @@ package struct ChannelAnswer: Equatable, Sendable {
 }
 
 extension ChannelAnswer {
-  /// The answer of a package manager; `obstacle` says why the version is unknown.
-  init(of manager: String, version: Version?, obstacle: String = "it names no version") {
+  /// The answer of a package manager; `reason` says why the version is unknown.
+  init(of manager: String, version: Version?, reason: String = "it names no version") {
     self.manager = manager
     self.version = version?.text
     isUnknown = version == nil
     words =
       version.map { "\(manager) has \($0.text)" }
-      ?? "\(manager) could not be asked: \(obstacle)"
+      ?? "\(manager) could not be asked: \(reason)"
   }
 
   /// Whether a release is not there yet; false if that is unknown.

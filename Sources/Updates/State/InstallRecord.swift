@@ -1,5 +1,3 @@
-import HarmlessText
-
 /// One installation that was made, failed or taken back, as `history` shows it.
 package struct InstallRecord: Equatable, Sendable {
   package enum Outcome: String, Sendable {

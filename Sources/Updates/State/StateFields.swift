@@ -135,7 +135,9 @@ extension NotifyMode: StateValue {}
 extension InstallRecord.Outcome: StateValue {}
 
 extension String: StateValue {
-  /// As long as an address that is shown, with which it may be compared.
+  /// In bytes; a longer text is cut when it is read.
+  ///
+  /// An address that is shown, with which one is compared, has as many.
   fileprivate static let stateLimit = 4096
 
   init?(inState value: JSON) {
@@ -147,7 +149,7 @@ extension String: StateValue {
 }
 
 extension Int: StateValue {
-  /// All numbers in the file are counts.
+  /// No number in the file is negative.
   init?(inState value: JSON) {
     guard let number = value.integerValue, number >= 0 else { return nil }
     self = number

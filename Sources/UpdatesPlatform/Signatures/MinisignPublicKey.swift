@@ -1,5 +1,3 @@
-import CUpdatesLibraries
-
 /// A public key in minisign's form: in base64, alone or below its untrusted comment.
 ///
 /// <https://jedisct1.github.io/minisign/#public-key-format>

@@ -67,18 +67,4 @@ extension String {
     if let result = try utf8.withContiguousStorageIfAvailable(body) { return result }
     return try Array(utf8).withUnsafeBufferPointer(body)
   }
-
-  /// Whether both texts are equal byte by byte.
-  package func isSpelled(_ other: String) -> Bool {
-    guard utf8.count == other.utf8.count else { return false }
-    return withBytes { bytes in other.withBytes { bytes.begins(with: $0, count: bytes.count) } }
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether the first `count` bytes of both, which have as many, are equal.
-  func begins(with other: Self, count: Int) -> Bool {
-    guard count > 0, let baseAddress, let start = other.baseAddress else { return count == 0 }
-    return memcmp(baseAddress, start, count) == 0
-  }
 }

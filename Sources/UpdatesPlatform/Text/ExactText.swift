@@ -18,3 +18,19 @@ package struct ExactText: Hashable, Sendable {
     hasher.combine(0xFF as UInt8)
   }
 }
+
+extension String {
+  /// Whether both texts are equal byte by byte.
+  package func isSpelled(_ other: String) -> Bool {
+    guard utf8.count == other.utf8.count else { return false }
+    return withBytes { bytes in other.withBytes { bytes.begins(with: $0, count: bytes.count) } }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the first `count` bytes of both, which have as many, are equal.
+  func begins(with other: Self, count: Int) -> Bool {
+    guard count > 0, let baseAddress, let start = other.baseAddress else { return count == 0 }
+    return memcmp(baseAddress, start, count) == 0
+  }
+}

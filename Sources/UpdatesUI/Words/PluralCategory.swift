@@ -1,5 +1,3 @@
-import HarmlessText
-
 /// A grammatical number, by CLDR's plural rules (UTS #35, part 3, section 5) for whole numbers.
 package enum PluralCategory: String, CaseIterable, Sendable {
   case zero, one, two, few, many, other

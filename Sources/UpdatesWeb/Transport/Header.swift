@@ -132,7 +132,7 @@ struct HeaderBlock {
     } else if line.allSatisfy({ $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }) {
       isWithin = false
       isComplete = status >= 200
-    } else if let first = line.first, first <= UInt8(ascii: " ") {
+    } else if line.first?.isBlank ?? false {
       // A line that begins with a blank continues the one before (RFC 9112, 5.2).
       guard let last = fields.indices.last else { return true }
       text.append(UInt8(ascii: " "))
@@ -152,8 +152,8 @@ struct HeaderBlock {
   private static func trimmed(
     _ bytes: Slice<UnsafeBufferPointer<UInt8>>
   ) -> UnsafeBufferPointer<UInt8> {
-    var text = bytes.drop { $0 <= UInt8(ascii: " ") }
-    while let last = text.last, last <= UInt8(ascii: " ") { text.removeLast() }
+    var text = bytes.drop { $0.isBlank }
+    while text.last?.isBlank ?? false { text.removeLast() }
     return UnsafeBufferPointer(rebasing: text)
   }
 

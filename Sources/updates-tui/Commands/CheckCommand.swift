@@ -1,7 +1,6 @@
 import HarmlessText
 import Updates
 import UpdatesCLI
-import UpdatesInstaller
 import UpdatesUI
 
 enum CheckCommand: AllAppsCommand {
@@ -56,19 +55,6 @@ enum CheckCommand: AllAppsCommand {
       AppChecks(apps: apps, world: world) { $0.countsAnnouncement = arguments.has("count") })
     for report in apps.compactMap(\.report) { world.describe(report) }
     return Reply(checked: apps, warnings, asJSON: arguments.has("json"), in: world)
-  }
-}
-
-extension AppSelection {
-  /// Completes what a killed installation has begun, or takes it back; nil if there was none.
-  @discardableResult
-  func settleInstallation(in world: World, takesBack: Bool = false) throws -> InstallReport? {
-    var action = file.action
-    // A new version that has removed itself is not found any more.
-    if case .byInstall(let ways) = action { action = ways.standalone }
-    guard case .install(let install) = action, !checker.options.dryRun else { return nil }
-    return try InstallFlow(selection: self, action: install, app: knownApp, world: world)
-      .settle(takesBack: takesBack)
   }
 }
 

@@ -22,7 +22,7 @@ enum SkipCommand: ToolCommand {
   static let blankMembers = StatusMembers.blank
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    var selection = try AppSelection(arguments, isAllowed: false, in: world)
+    var selection = try AppSelection(arguments, readsAllowance: false, in: world)
     let reading = try selection.checker.record.state.read()
     let state = reading.state
     let (words, typed) = (world.words(for: selection.knownApp), arguments.operands.first)
@@ -74,7 +74,7 @@ extension AppSelection {
   }
 
   fileprivate mutating func pendingKey(in state: State, at now: Instant) throws -> String {
-    try look()
+    try readAllowanceAndVersion()
     guard let update = announcement(of: state, now: now).update else {
       throw Problem(.usageNoUpdate, "no update is known yet")
     }
@@ -82,7 +82,7 @@ extension AppSelection {
   }
 
   /// Reads the policy and the settings, and looks up the version, unless that is done.
-  private mutating func look() throws {
+  private mutating func readAllowanceAndVersion() throws {
     guard checker.allowance == nil else { return }
     try allow()
     lookUpVersion()
@@ -109,7 +109,7 @@ enum SnoozeCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let text = arguments.operands[0].lowercased()
-    var selection = try AppSelection(arguments, isAllowed: false, in: world)
+    var selection = try AppSelection(arguments, readsAllowance: false, in: world)
     let until = date(text, from: world.now)
     guard until != nil || text == "next-version" else {
       throw Problem.invalidValue(
@@ -194,7 +194,7 @@ enum ResetCommand: ToolCommand {
     if let named, what != .skip {
       throw CommandTable.tool.unexpectedOperand(named, at: arguments.path)
     }
-    let selection = try AppSelection(arguments, isAllowed: false, in: world)
+    let selection = try AppSelection(arguments, readsAllowance: false, in: world)
     let words = world.words(for: selection.knownApp)
     // Where the state cannot be changed, nothing else is removed.
     let reading = try selection.checker.record.state.readToChange()
@@ -235,7 +235,7 @@ extension AppSelection {
       return Reply(text: sentence, warnings: warningsWithoutTrust + reading.warnings)
     }
     var selection = self
-    try selection.look()
+    try selection.readAllowanceAndVersion()
     let status = Status(of: state, selection, warnings: reading.warnings, now: world.now)
     var reply = Reply(
       text: sentence, members: StatusMembers.members(of: status), warnings: status.warnings)

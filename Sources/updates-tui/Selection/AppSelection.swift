@@ -27,11 +27,11 @@ struct AppSelection: Sendable {
   /// for all apps, whose warnings are told once.
   ///
   /// With `remembers`, an app file that a path names is listed from then on. A process in the
-  /// background does not, because the person may have gone on. Without `isAllowed`, the policy and
-  /// the settings are left to `allow`.
+  /// background does not, because the person may have gone on. Without `readsAllowance`, the policy
+  /// and the settings are left to `allow`.
   init(
     _ arguments: Arguments, registered: LoadedAppFile? = nil,
-    sharing sources: AllowanceSources? = nil, remembers: Bool = true, isAllowed: Bool = true,
+    sharing sources: AllowanceSources? = nil, remembers: Bool = true, readsAllowance: Bool = true,
     in world: World
   ) throws {
     self.arguments = arguments
@@ -68,7 +68,7 @@ struct AppSelection: Sendable {
     // The name on the command line does not hide an app from the administrator's rules.
     ids = [arguments.value("app"), checker.app.id, fileID].compactMap(\.self)
       .filter { !$0.isEmpty }
-    if isAllowed { try allow(sources) }
+    if readsAllowance { try allow(sources) }
     checker.options.timeout =
       isReadOnce ? max(.milliseconds(100), ContinuousClock.now.duration(to: deadline)) : timeout
     checker.rememberedName = checker.app.name

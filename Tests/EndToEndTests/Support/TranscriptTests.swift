@@ -69,7 +69,7 @@ private struct Stage {
     append(request.target + "\n", to: home + "/requests", O_CREAT)
     let fields = request.headers.map { "\(request.path) \($0.name): \($0.value)\n" }
     append(fields.joined(), to: home + "/fields")
-    let body = FileManager.default.contents(atPath: home + "/site" + request.path)
+    let body = FileManager.default.contents(atPath: home + "/site/" + request.path)
     let answer = FileManager.default.contents(atPath: home + "/answers" + request.path) ?? Data()
     let lines = String(decoding: answer, as: UTF8.self).split(separator: "\n")
     let headers = lines.dropFirst().map { line in

@@ -9,7 +9,7 @@ import UpdatesTestSupport
 /// A folder to be synced and a server whose files a test changes.
 final class SyncTrial: Sendable {
   let directory: TemporaryDirectory
-  let server: RecordingServer
+  let server: LoopbackServer
   private let site: Site
 
   /// The synced folder, in a folder of its own.
@@ -29,7 +29,7 @@ final class SyncTrial: Sendable {
       atPath: directory.path + "/place", withIntermediateDirectories: true)
     let site = Site()
     self.site = site
-    server = try RecordingServer { request in
+    server = try LoopbackServer { request in
       let path = String(request.path.dropFirst())
       if let event = site.events.withLock({ $0.removeValue(forKey: path) }) {
         do { try event() } catch { Issue.record(error) }

@@ -25,8 +25,8 @@ import UpdatesTestSupport
   }
 
   /// Sends half of the content; the rest as `rest` says, until it is mended.
-  private func server(_ mended: Mended, rest: LoopbackResponse) throws -> RecordingServer {
-    try RecordingServer { request in
+  private func server(_ mended: Mended, rest: LoopbackResponse) throws -> LoopbackServer {
+    try LoopbackServer { request in
       let (bytes, half) = (Self.bytes, Self.bytes.count / 2)
       func answer(_ fields: String, _ part: ArraySlice<UInt8>) -> LoopbackResponse {
         let head =

@@ -18,8 +18,8 @@ import UpdatesTestSupport
   }
 
   /// Answers a condition with 304, everything else with content, and with a signature if it has it.
-  private static func server(signatures: [String: [UInt8]] = [:]) throws -> RecordingServer {
-    try RecordingServer { request in
+  private static func server(signatures: [String: [UInt8]] = [:]) throws -> LoopbackServer {
+    try LoopbackServer { request in
       if let signature = signatures[request.path] {
         return .message(status: 200, headers: [], body: signature)
       }
@@ -32,7 +32,7 @@ import UpdatesTestSupport
     }
   }
 
-  private func package(_ server: RecordingServer) -> ContentPackage {
+  private func package(_ server: LoopbackServer) -> ContentPackage {
     ContentPackage(name: "sample", url: server.url("/content"))
   }
 
@@ -40,7 +40,7 @@ import UpdatesTestSupport
 
   /// Updates without a demand, then with some that are not met, and with one that is.
   private func expect(
-    _ kind: Problem.Code, from server: RecordingServer,
+    _ kind: Problem.Code, from server: LoopbackServer,
     of wrong: [(inout ContentPackage) -> Void], right: (inout ContentPackage) -> Void
   ) async throws {
     let plain = package(server)
@@ -112,7 +112,7 @@ import UpdatesTestSupport
   func `a date of a bundled copy that is none is a warning, and not sent`(
     text: String
   ) async throws {
-    let server = try RecordingServer(.status(500))
+    let server = try LoopbackServer(.status(500))
     var sample = package(server)
     sample.bundledPath = try home.write(gzipped("bundled"), to: "sample.gz")
     try home.write(text, to: "sample.gz.meta")

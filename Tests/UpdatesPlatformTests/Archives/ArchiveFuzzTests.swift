@@ -36,11 +36,7 @@ import UpdatesTestSupport
     let trial = try ArchiveTrial()
     let before = try trial.everything()
     for _ in 0..<250 {
-      var bytes = archive
-      for _ in 0..<Int.random(in: 1...6, using: &random) {
-        let index = Int.random(in: bytes.indices, using: &random)
-        bytes[index] = UInt8.random(in: .min ... .max, using: &random)
-      }
+      var bytes = archive.damaged(by: &random)
       if Bool.random(using: &random) { bytes = Self.withRightSums(bytes) }
       if try trial.refusal(of: bytes) == nil { try trial.folder.removeTree("new") }
       #expect(try trial.everything() == before)

@@ -63,7 +63,7 @@ import UpdatesTestSupport
     for answer in [
       LoopbackResponse.text("t", status: 206), .text(String(repeating: "t", count: 3 << 20)),
     ] {
-      let files = try RecordingServer { $0.method == "HEAD" ? .status(status) : answer }
+      let files = try LoopbackServer { $0.method == "HEAD" ? .status(status) : answer }
       let app = try app(asset: files.url(Self.path))
       let report = await app.checker.report()
       #expect(report.update?.version == "2.0.0" && report.warnings == [])
@@ -74,7 +74,7 @@ import UpdatesTestSupport
 
   @Test(arguments: [408, 429, 500, 503])
   func `a server with troubles of its own leaves a doubt`(status: Int) async throws {
-    let files = try RecordingServer(.status(status))
+    let files = try LoopbackServer(.status(status))
     let app = try app(asset: files.url(Self.path))
     let report = await app.checker.report()
     #expect(report.update?.shouldNotify == true)
@@ -90,7 +90,7 @@ import UpdatesTestSupport
   }
 
   @Test func `redirects are followed, and the feed's headers stay at its server`() async throws {
-    let files = try RecordingServer { $0["X-Key"] == nil ? .text("x") : .status(404) }
+    let files = try LoopbackServer { $0["X-Key"] == nil ? .text("x") : .status(404) }
     var app = try app(asset: nil)
     app.server["/tool.tar.gz"] = .redirect(to: files.url(Self.path))
     app.server["/feed"] = .text(
@@ -106,7 +106,7 @@ import UpdatesTestSupport
   }
 
   @Test func `while a file is missing, the version before it is offered`() async throws {
-    let files = try RecordingServer { $0.path.hasPrefix("/3") ? .status(404) : .text("x") }
+    let files = try LoopbackServer { $0.path.hasPrefix("/3") ? .status(404) : .text("x") }
     let entries = ["3.0.0", "2.0.0", "1.5.0"].map { version in
       let names = ["linux", "macos"].flatMap { os in
         ["amd64", "arm64"].map { "tool-\(os)-\($0).tar.gz" }
@@ -133,7 +133,7 @@ import UpdatesTestSupport
   }
 
   @Test func `nobody is warned of a file whose release is not offered`() async throws {
-    let files = try RecordingServer { .status($0.path.hasPrefix("/3") ? 404 : 503) }
+    let files = try LoopbackServer { .status($0.path.hasPrefix("/3") ? 404 : 503) }
     let entries = ["3.0.0", "2.0.0"].map { #"{"tag_name": "v\#($0)"}"# }
     let list = "/repos/octo/tool/releases"
     var app = try app(
@@ -147,7 +147,7 @@ import UpdatesTestSupport
   }
 
   @Test func `of releases without their files, three are asked for`() async throws {
-    let files = try RecordingServer(.status(404))
+    let files = try LoopbackServer(.status(404))
     let entries = ["5", "4", "3", "2"].map { #"{"tag_name": "v\#($0).0.0"}"# }
     let list = "/repos/octo/tool/releases"
     let app = try app(
@@ -160,7 +160,7 @@ import UpdatesTestSupport
   @Test func `without a file that is clearly meant, or for one that lies ready, nobody is asked`()
     async throws
   {
-    let files = try RecordingServer(.status(404))
+    let files = try LoopbackServer(.status(404))
     let unclear = try app(
       asset: nil,
       feed: #"{"version": "2.0.0", "assets": ["\#(files.url("/a"))", "\#(files.url("/b"))"]}"#)
@@ -174,7 +174,7 @@ import UpdatesTestSupport
   }
 
   @Test func `a lone file that by-install installs is asked for too`() async throws {
-    let files = try RecordingServer(.status(404))
+    let files = try LoopbackServer(.status(404))
     var app = try app(asset: nil)
     let root = try TemporaryDirectory()
     try Layout.build(["/opt/bin/tool"], in: root)

@@ -4,13 +4,13 @@ import UpdatesTestSupport
 
 /// A server on loopback whose answers a test changes between checks; other paths have 404.
 final class ScriptedServer: Sendable {
-  private let server: RecordingServer
+  private let server: LoopbackServer
   private let script: Script
 
   init() throws {
     let script = Script()
     self.script = script
-    server = try RecordingServer { request in
+    server = try LoopbackServer { request in
       script.answers.withLock { $0[request.path] } ?? .status(404)
     }
   }

@@ -13,9 +13,9 @@ import UpdatesTestSupport
   }
 
   @Test func `the first URL that answers is the answer`() async throws {
-    let bad = try RecordingServer(.status(500))
-    let good = try RecordingServer(.text("{}"))
-    let unused = try RecordingServer(.text("{}"))
+    let bad = try LoopbackServer(.status(500))
+    let good = try LoopbackServer(.text("{}"))
+    let unused = try LoopbackServer(.text("{}"))
     let answer = try ask([bad.url("/?key=5ecre7"), good.url(), unused.url()])
     #expect(answer.url == good.url())
     #expect(answer.warnings.map(\.code) == ["feed.next-url"])
@@ -25,8 +25,8 @@ import UpdatesTestSupport
   }
 
   @Test func `where none answers the first failure is told`() async throws {
-    let first = try RecordingServer(.status(404))
-    let second = try RecordingServer(.status(500))
+    let first = try LoopbackServer(.status(404))
+    let second = try LoopbackServer(.status(500))
     let firstError = Problem.status(url: first.url(), code: 404, retryAfter: nil)
     #expect(throws: firstError) { try ask([first.url()]) }
     let failure = #expect(throws: Problem.self) {
@@ -42,8 +42,8 @@ import UpdatesTestSupport
   }
 
   @Test func `headers and body go to the origin of the first URL only`() async throws {
-    let first = try RecordingServer(.status(500))
-    let other = try RecordingServer { $0.path == "/end" ? .text("{}") : .status(404) }
+    let first = try LoopbackServer(.status(500))
+    let other = try LoopbackServer { $0.path == "/end" ? .text("{}") : .status(404) }
     let (port, otherPort) = (first.port, other.port)
     let answer = try ask(
       [
@@ -73,7 +73,7 @@ import UpdatesTestSupport
   func `the longest time that any server asks for is waited`(
     times: [Int?], longest: Int?
   ) async throws {
-    let server = try RecordingServer { request in
+    let server = try LoopbackServer { request in
       let fields =
         request.path.dropFirst().isEmpty
         ? [] : [LoopbackRequest.Field("Retry-After", String(request.path.dropFirst()))]
@@ -87,8 +87,8 @@ import UpdatesTestSupport
   }
 
   @Test func `that headers were withheld is told also where all fail`() async throws {
-    let first = try RecordingServer(.status(500))
-    let other = try RecordingServer(.status(401))
+    let first = try LoopbackServer(.status(500))
+    let other = try LoopbackServer(.status(401))
     let failure = #expect(throws: Problem.self) {
       try ask([first.url(), other.url()], headers: [Header("X-Key", "1")])
     }
@@ -111,15 +111,15 @@ import UpdatesTestSupport
 
   @Test(arguments: ["http://", "not a URL", "http://[::1", "ftp://127.0.0.1/"])
   func `a URL that cannot be read is of no origin`(url: String) async throws {
-    let good = try RecordingServer(.text("{}"))
+    let good = try LoopbackServer(.text("{}"))
     let answer = try ask([url, good.url()], headers: [Header("X-Key", "5ecre7")])
     #expect(answer.url == good.url())
     #expect(good.requests.first?["X-Key"] == nil)
   }
 
   @Test func `offline the first that has a copy is the answer, without a word`() async throws {
-    let bad = try RecordingServer(.status(500))
-    let good = try RecordingServer(.text("{}"))
+    let bad = try LoopbackServer(.status(500))
+    let good = try LoopbackServer(.text("{}"))
     let urls = [bad.url(), good.url("/copy"), good.url("/none")]
     _ = try ask(urls)
     let answer = try ask(urls, place.source(isOffline: true))
@@ -152,7 +152,7 @@ import UpdatesTestSupport
   }
 
   @Test func `a file takes the place of a server, and gets nothing withheld`() async throws {
-    let bad = try RecordingServer(.status(500))
+    let bad = try LoopbackServer(.status(500))
     let path = try place.directory.write("{}", to: "feed.json")
     let answer = try ask([bad.url(), "file://" + path], headers: [Header("X-Key", "1")])
     #expect(answer.url == "file://" + path)
@@ -160,7 +160,7 @@ import UpdatesTestSupport
   }
 
   @Test func `who has given up asks no other`() async throws {
-    let good = try RecordingServer(.text("{}"))
+    let good = try LoopbackServer(.text("{}"))
     let cancelled = AnsweringTransport { _ in throw CancellationError() }
     #expect(throws: CancellationError.self) {
       try ask(["https://example.com/", good.url()], place.source(cancelled))

@@ -5,11 +5,11 @@ import UpdatesTestSupport
 
 /// A feed that is asked over a real connection to a server of the test's own.
 struct FeedTrial {
-  let server: RecordingServer
+  let server: LoopbackServer
   private let directory: TemporaryDirectory
 
   init(_ handler: @escaping @Sendable (LoopbackRequest) -> LoopbackResponse) throws {
-    server = try RecordingServer(handler)
+    server = try LoopbackServer(handler)
     directory = try TemporaryDirectory()
   }
 

@@ -13,7 +13,7 @@ import Testing
   ) throws {
     let answer = ChannelAnswer(
       of: "Homebrew", version: try version.map { try Version($0) },
-      obstacle: "it took longer than 5 s")
+      reason: "it took longer than 5 s")
     let decision = try Policy.decide([Release("2.0")]) { $0.channelAnswer = answer }
     #expect(decision.reason == (isOffered ? nil : .notInChannel))
     #expect((decision.update == nil) == !isOffered && (decision.pending == nil) == !isOffered)

@@ -76,7 +76,7 @@ extension Result where Success == DownloadOutcome, Failure == any Error {
   }
 }
 
-extension RecordingServer {
+extension LoopbackServer {
   /// Answers by the number of the request, from 1.
   convenience init(
     numbered answer: @escaping @Sendable (Int, LoopbackRequest) -> LoopbackResponse
@@ -104,11 +104,11 @@ final class ServedContent: Sendable {
     var answerToRange: LoopbackResponse?
   }
 
-  private let server: RecordingServer
+  private let server: LoopbackServer
 
   /// With `changed`, that is the content from the second request on.
   init(_ first: State, changed: State? = nil) throws {
-    server = try RecordingServer(numbered: { number, request in
+    server = try LoopbackServer(numbered: { number, request in
       let state = number > 1 ? changed ?? first : first
       var offset = 0
       if let range = request["Range"]?.dropFirst("bytes=".count).dropLast(), let first = Int(range),

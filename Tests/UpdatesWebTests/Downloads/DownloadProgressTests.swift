@@ -25,7 +25,7 @@ import UpdatesTestSupport
   }
 
   @Test func `progress never goes back, even where a file begins anew`() async throws {
-    let server = try RecordingServer(numbered: { number, _ in
+    let server = try LoopbackServer(numbered: { number, _ in
       let head = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 100000\r\n\r\n"
       // Slow enough for each piece to be told of.
       return .raw(

@@ -18,7 +18,7 @@ import UpdatesTestSupport
 
   @Test(arguments: [500, 502, 503, 504, 429])
   func `a server in trouble is asked three times`(status: Int) async throws {
-    let server = try RecordingServer(numbered: { number, _ in
+    let server = try LoopbackServer(numbered: { number, _ in
       number < 3 ? .status(status) : .text("x")
     })
     #expect(try await place.fetch(item(server.url())).file?.size == 1)
@@ -27,14 +27,14 @@ import UpdatesTestSupport
 
   @Test(arguments: [400, 401, 403, 404, 410, 416, 204, 206, 300, 304])
   func `what another try would not change is asked once`(status: Int) async throws {
-    let server = try RecordingServer(.status(status))
+    let server = try LoopbackServer(.status(status))
     let result = try await place.fetch(item(server.url()))
     #expect(result.error == .status(url: server.url(), code: status, retryAfter: nil))
     #expect(server.requests.count == 1)
   }
 
   @Test func `a server that wants time has it`() async throws {
-    let server = try RecordingServer(numbered: { number, _ in
+    let server = try LoopbackServer(numbered: { number, _ in
       number == 1 ? .status(503, headers: [.init("Retry-After", "1")]) : .text("x")
     })
     let begin = ContinuousClock.now
@@ -49,7 +49,7 @@ import UpdatesTestSupport
   func `a server that wants too much time has failed`(
     seconds: String, limit: Duration
   ) async throws {
-    let server = try RecordingServer(.status(429, headers: [.init("Retry-After", seconds)]))
+    let server = try LoopbackServer(.status(429, headers: [.init("Retry-After", seconds)]))
     let result = try await place.fetch(item(server.url()), within: limit)
     let wait = Duration.seconds(Int(seconds) ?? .max)
     #expect(result.error == .status(url: server.url(), code: 429, retryAfter: wait))
@@ -59,7 +59,7 @@ import UpdatesTestSupport
   @Test func `the deadline ends everything that has not ended, and no more run at once`()
     async throws
   {
-    let server = try RecordingServer(.silence)
+    let server = try LoopbackServer(.silence)
     let items = (0..<5).map {
       DownloadItem(url: server.url("/\($0)"), name: "f\($0)", sizeLimit: 1)
     }
@@ -75,7 +75,7 @@ import UpdatesTestSupport
   @Test func `a file that begins anew with each try is asked for three times, however far it came`()
     async throws
   {
-    let server = try RecordingServer(numbered: { number, _ in
+    let server = try LoopbackServer(numbered: { number, _ in
       let size = 6 << 20
       return .raw(
         "HTTP/1.1 200 OK\r\nContent-Length: \(size)\r\n\r\n",
@@ -102,9 +102,9 @@ import UpdatesTestSupport
   @Test func `conditions go where a redirect leads, and only who was asked answers them`()
     async throws
   {
-    let other = try RecordingServer(.status(304))
+    let other = try LoopbackServer(.status(304))
     let address = other.url("/b")
-    let server = try RecordingServer(.redirect(to: address))
+    let server = try LoopbackServer(.redirect(to: address))
     var item = DownloadItem(
       url: server.url(), name: "a", headers: [Header("X-Key", "k")], sizeLimit: 10)
     item.commonHeaders = [Header("If-None-Match", "x")]
@@ -119,8 +119,8 @@ import UpdatesTestSupport
   }
 
   @Test func `a place that was used for one server tells another nothing of it`() async throws {
-    let other = try RecordingServer(.text("x"))
-    let server = try RecordingServer(.text("x"))
+    let other = try LoopbackServer(.text("x"))
+    let server = try LoopbackServer(.text("x"))
     let own = [Header("X-Key", "k"), Header("Authorization", "a")]
     let items = [
       DownloadItem(url: server.url(), name: "a", headers: own, sizeLimit: 10),
@@ -135,7 +135,7 @@ import UpdatesTestSupport
 
   @Test func `the rest is asked of where the redirect leads`() async throws {
     let content = try ServedContent(.init(bytes: randomBytes(90_000), cuts: [80_000]))
-    let server = try RecordingServer(.redirect(to: content.url("/real?signature=1")))
+    let server = try LoopbackServer(.redirect(to: content.url("/real?signature=1")))
     #expect(try await place.fetch(item(server.url())).file != nil)
     #expect(content.requests.map { $0["Range"] } == [nil, "bytes=80000-"])
     #expect(server.requests.count == 2)
@@ -147,7 +147,7 @@ import UpdatesTestSupport
     async throws
   {
     let bytes = randomBytes(100_000)
-    let server = try RecordingServer(numbered: { number, request in
+    let server = try LoopbackServer(numbered: { number, request in
       let offset = request["Range"] == "bytes=70000-" ? 70_000 : 0
       let head =
         "HTTP/1.1 \(offset == 0 ? 200 : 206) OK\r\nETag: \"one\"\r\n"
@@ -168,7 +168,7 @@ import UpdatesTestSupport
     leastBytes: Int, isEnough: Bool
   ) async throws {
     let head = "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n"
-    let server = try RecordingServer(
+    let server = try LoopbackServer(
       .raw(Array(head.utf8) + randomBytes(1000), pieceSize: 60, pause: .seconds(1)))
     var settings = place.settings(tries: 1, stallLimit: .seconds(15))
     settings.leastBytes = leastBytes
@@ -182,7 +182,7 @@ import UpdatesTestSupport
   func `a server that says nothing, or takes no connection, has stalled`(
     isThere: Bool
   ) async throws {
-    let (hole, server) = (try BlackHole(), try RecordingServer(.silence))
+    let (hole, server) = (try BlackHole(), try LoopbackServer(.silence))
     let url = isThere ? server.url() : "http://127.0.0.1:\(hole.port)/"
     let result = try await place.fetch(
       item(url), place.settings(tries: 2, stallLimit: .seconds(2)))

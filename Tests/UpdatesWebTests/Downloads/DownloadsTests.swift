@@ -52,7 +52,7 @@ import UpdatesTestSupport
   func `another size or checksum than is allowed is refused at once`(framing: String) async throws {
     let body = [UInt8](repeating: 0x61, count: 100_000)
     let isChunked = framing.hasPrefix("Transfer")
-    let server = try RecordingServer(
+    let server = try LoopbackServer(
       .raw(
         "HTTP/1.1 200 OK\r\n\(framing)\r\n" + (isChunked ? "186a0\r\n" : ""),
         body + Array((isChunked ? "\r\n0\r\n\r\n" : "").utf8)))
@@ -82,7 +82,7 @@ import UpdatesTestSupport
   }
 
   @Test func `an old file of the name stays where the new one is refused`() async throws {
-    let server = try RecordingServer(.text("new"))
+    let server = try LoopbackServer(.text("new"))
     try place.directory.write("old", to: "a")
     let wrong = Checksum(.sha256, bytes: Array(repeating: 7, count: 32))
     _ = try await place.fetch(
@@ -93,7 +93,7 @@ import UpdatesTestSupport
   }
 
   @Test func `what a server packs of its own accord is taken as it is`() async throws {
-    let server = try RecordingServer(
+    let server = try LoopbackServer(
       .message(
         status: 200, headers: [.init("Content-Encoding", "gzip")], body: [0x1F, 0x8B, 1, 2, 3]))
     _ = try await place.fetch(item(server.url()))
@@ -104,15 +104,15 @@ import UpdatesTestSupport
 
   private static let contents = [0, 1, 4096, 65_536, 65_537, 150_000].map { randomBytes($0) }
 
-  private static func manyServer() throws -> RecordingServer {
-    try RecordingServer { request in
+  private static func manyServer() throws -> LoopbackServer {
+    try LoopbackServer { request in
       let body = contents[(Int(request.path.dropFirst()) ?? 0) % contents.count]
       return .raw("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\r\n", body)
     }
   }
 
   private static func manyItems(
-    of server: RecordingServer, isWrong: (Int) -> Bool = { _ in false }
+    of server: LoopbackServer, isWrong: (Int) -> Bool = { _ in false }
   ) throws -> [DownloadItem] {
     try (0..<120).map { number in
       let bytes = isWrong(number) ? [1] : contents[number % contents.count]
@@ -174,7 +174,7 @@ import UpdatesTestSupport
 
   @Test func `what is finished is told of while nothing else comes`() async throws {
     let head = "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n"
-    let server = try RecordingServer { request in
+    let server = try LoopbackServer { request in
       request.path == "/slow"
         ? .raw(Array(head.utf8) + [1], pieceSize: head.utf8.count, pause: .seconds(3600))
         : .text("x")
@@ -185,7 +185,7 @@ import UpdatesTestSupport
   }
 
   @Test func `when nobody wants more, nobody is told more`() async throws {
-    let server = try RecordingServer(.text("x"))
+    let server = try LoopbackServer(.text("x"))
     try expectOnly(20, of: (0..<300).map { item(server.url("/\($0)"), "f\($0)") }, atOnce: 8)
     #expect(try place.names().allSatisfy { !$0.contains(".part") })
     #expect(server.requests.count < 300)
@@ -203,7 +203,7 @@ import UpdatesTestSupport
   @Test func `a download that is cancelled ends and keeps its part`() async throws {
     let (place, bytes) = (place, randomBytes(200_000))
     let head = "HTTP/1.1 200 OK\r\nETag: \"one\"\r\nContent-Length: 400000\r\n\r\n"
-    let server = try RecordingServer(
+    let server = try LoopbackServer(
       .raw(Array(head.utf8) + bytes, pieceSize: 100_000, pause: .seconds(3600)))
     let seen = AsyncStream.makeStream(of: Void.self)
     let item = item(server.url())

@@ -17,7 +17,7 @@ import UpdatesTestSupport
   func `method, headers and body are the caller's, and Accept unless the caller has one`(
     name: String
   ) throws {
-    let server = try RecordingServer(.text("{}"))
+    let server = try LoopbackServer(.text("{}"))
     let headers = [Header("Content-Type", "text/plain"), Header("X-Seat", "42")]
     let request = DocumentRequest(
       url: server.url("/latest"), method: "POST",
@@ -37,7 +37,7 @@ import UpdatesTestSupport
     secret: String
   ) throws {
     let body = #"{"version": "2.0-\#(secret)", "notes": "\#(secret) \#(secret)"}"#
-    let server = try RecordingServer { request in
+    let server = try LoopbackServer { request in
       request["If-None-Match"] == nil ? .text(body, headers: [.init("ETag", "1")]) : .status(304)
     }
     let request = DocumentRequest(
@@ -61,7 +61,7 @@ import UpdatesTestSupport
   }
 
   @Test func `a 304 after a 204 is a 204, in one request without a body`() throws {
-    let server = try RecordingServer { request in
+    let server = try LoopbackServer { request in
       request["If-None-Match"] == nil
         ? .status(204, headers: [.init("ETag", #""1""#)])
         : .raw("HTTP/1.1 304 Not Modified\r\nContent-Length: 4\r\n\r\nnope")
@@ -83,7 +83,7 @@ import UpdatesTestSupport
   func `only a plain GET or HEAD is conditional, but all are kept`(
     request: DocumentRequest
   ) throws {
-    let server = try RecordingServer(.text("{}", headers: [.init("ETag", #""1""#)]))
+    let server = try LoopbackServer(.text("{}", headers: [.init("ETag", #""1""#)]))
     var request = request
     request.url = server.url()
     for _ in 1...2 { #expect(try status(request) == 200) }
@@ -96,7 +96,7 @@ import UpdatesTestSupport
   }
 
   @Test func `another method, another body and another URL are another question`() throws {
-    let server = try RecordingServer(.text("{}"))
+    let server = try LoopbackServer(.text("{}"))
     var kept = DocumentRequest(url: server.url("/a?b"), method: "POST", body: [1, 2])
     kept.headers = [Header("Authorization", "Bearer alice")]
     _ = try status(kept)
@@ -116,7 +116,7 @@ import UpdatesTestSupport
   }
 
   @Test func `what is secret is neither kept nor recorded`() throws {
-    let server = try RecordingServer(.text("{}", headers: [.init("ETag", #""1""#)]))
+    let server = try LoopbackServer(.text("{}", headers: [.init("ETag", #""1""#)]))
     let request = DocumentRequest(
       url: "http://127.0.0.1:\(server.port)/?token=5ecre7", method: "POST",
       headers: [Header("Authorization", "Bearer 5ecre7")], body: Array("5ecre7".utf8))
@@ -149,7 +149,7 @@ import UpdatesTestSupport
   func `a redirect that is not followed is the answer, without the password in it`(
     status: Int, location: String?, target: String?
   ) throws {
-    let server = try RecordingServer(
+    let server = try LoopbackServer(
       .status(status, headers: location.map { [.init("Location", $0)] } ?? []))
     let content = try content(server.url("/a/releases/latest"))
     #expect(content.status == status && content.bytes == [])
@@ -158,13 +158,13 @@ import UpdatesTestSupport
   }
 
   @Test func `a Location that is no web address is a failure`() throws {
-    let server = try RecordingServer(.redirect(to: "file:///etc/passwd"))
+    let server = try LoopbackServer(.redirect(to: "file:///etc/passwd"))
     let refused = Problem.redirectedElsewhere(from: server.url(), to: "file:///etc/passwd")
     #expect(throws: refused) { try content(server.url()) }
   }
 
   @Test func `a redirect is kept, for who asks for it`() throws {
-    let server = try RecordingServer { request in
+    let server = try LoopbackServer { request in
       request["If-None-Match"] == nil
         ? .status(302, headers: [.init("Location", "/tag/2"), .init("ETag", #""1""#)])
         : .status(304)
@@ -180,13 +180,13 @@ import UpdatesTestSupport
 
   @Test(arguments: ["localhost", "127.0.0.1"])
   func `behind a redirect to another origin a 304 is used`(host: String) throws {
-    let other = try RecordingServer { request in
+    let other = try LoopbackServer { request in
       request["If-None-Match"] == #""1""# && request["If-Modified-Since"] == "then"
         ? .status(304)
         : .text("{}", headers: [.init("ETag", #""1""#), .init("Last-Modified", "then")])
     }
     let target = "http://\(host):\(other.port)/there"
-    let server = try RecordingServer(.redirect(to: target))
+    let server = try LoopbackServer(.redirect(to: target))
     let request = DocumentRequest(
       url: "http://127.0.0.1:\(server.port)/",
       headers: [Header("Authorization", "Bearer 5ecre7"), Header("X-Seat", "5ecre7")],
@@ -205,8 +205,8 @@ import UpdatesTestSupport
   }
 
   @Test func `the caller's own Accept and condition are for the first origin only`() throws {
-    let other = try RecordingServer(.text("{}", headers: [.init("ETag", #""1""#)]))
-    let server = try RecordingServer(.redirect(to: other.url()))
+    let other = try LoopbackServer(.text("{}", headers: [.init("ETag", #""1""#)]))
+    let server = try LoopbackServer(.redirect(to: other.url()))
     let headers = [Header("accept", "a/b"), Header("If-None-Match", "mine")]
     let request = DocumentRequest(url: server.url(), headers: headers)
     for _ in 1...2 { _ = try place.source().document("feed", asking: request) { $0 } }

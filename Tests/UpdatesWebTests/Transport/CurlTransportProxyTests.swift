@@ -7,7 +7,7 @@ import UpdatesTestSupport
 
 @Suite(.timeLimit(.minutes(10))) struct CurlTransportProxyTests {
   @Test func `a proxy is asked with the whole URL`() async throws {
-    let proxy = try RecordingServer(.text("by proxy"))
+    let proxy = try LoopbackServer(.text("by proxy"))
     let transport = CurlTransport(variables: ["http_proxy": "127.0.0.1:\(proxy.port)"])
     let response = try await transport.get("http://example.com/x?y", insecurely: true)
     #expect(response.body == Array("by proxy".utf8))
@@ -15,7 +15,7 @@ import UpdatesTestSupport
   }
 
   @Test func `https asks the proxy to connect, and its refusal is told`() async throws {
-    let proxy = try RecordingServer(.status(407))
+    let proxy = try LoopbackServer(.status(407))
     let transport = CurlTransport(variables: ["https_proxy": proxy.url()])
     await #expect(
       throws: Problem.refused(
@@ -46,7 +46,7 @@ import UpdatesTestSupport
 
   @Test func `a SOCKS proxy that does not connect further refuses`() async throws {
     // It takes the client's greeting for a bad request, and closes.
-    let proxy = try RecordingServer(.status(200))
+    let proxy = try LoopbackServer(.status(200))
     let error = await #expect(throws: Problem.self) {
       try await CurlTransport(variables: ["https_proxy": "socks5h://127.0.0.1:\(proxy.port)"])
         .get("https://updates.invalid/")
@@ -56,7 +56,7 @@ import UpdatesTestSupport
 
   @Test(arguments: ["https://example.com/", "http://example.com/"])
   func `an https proxy that speaks no TLS is blamed by its own name`(url: String) async throws {
-    let proxy = try RecordingServer(.status(200))
+    let proxy = try LoopbackServer(.status(200))
     let place = "127.0.0.1:\(proxy.port)"
     let error = await #expect(throws: Problem.self) {
       try await CurlTransport(variables: ["all_proxy": "https://u:secret@\(place)"])

@@ -53,7 +53,7 @@ import UpdatesTestSupport
     greeting: String?
   ) async throws {
     let (web, other) = (
-      try RecordingServer(.status(200)), try ClosingServer(.after(greeting ?? ""))
+      try LoopbackServer(.status(200)), try ClosingServer(.after(greeting ?? ""))
     )
     let reason = try await failure(
       with: greeting == nil ? web.port : other.port, by: CurlTransport(variables: [:]),

@@ -8,7 +8,7 @@ import UpdatesTestSupport
   let transport = CurlTransport(userAgent: "updates-tui/1.2.3", variables: [:])
 
   @Test func `an answer is what the server has sent`() async throws {
-    let server = try RecordingServer(
+    let server = try LoopbackServer(
       .text("{}", status: 404, headers: [.init("ETag", "\"x\"")]))
     let response = try await transport.get(server.url("/a%20b?c=d#e"))
     #expect(response.status == 404)
@@ -19,7 +19,7 @@ import UpdatesTestSupport
   }
 
   @Test func `a request is what the caller has written`() async throws {
-    let server = try RecordingServer(.status(200))
+    let server = try LoopbackServer(.status(200))
     _ = try await transport.get(
       server.url(), headers: [Header("X-Seat", "42"), Header("X-Empty", "")])
     let request = try #require(server.requests.first)
@@ -33,7 +33,7 @@ import UpdatesTestSupport
   }
 
   @Test func `a body is sent as it is`() async throws {
-    let server = try RecordingServer(.status(200))
+    let server = try LoopbackServer(.status(200))
     let body = [UInt8](repeating: 0, count: 2 << 20)
     _ = try await transport.get(
       server.url(), method: "POST", headers: [Header("Content-Type", "application/json")],
@@ -50,7 +50,7 @@ import UpdatesTestSupport
   }
 
   @Test func `HEAD has no body, whatever its length says`() async throws {
-    let server = try RecordingServer(
+    let server = try LoopbackServer(
       .raw("HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\nConnection: close\r\n\r\n"))
     let response = try await transport.get(server.url(), method: "HEAD", limit: 10)
     #expect(response["Content-Length"] == "99999999")
@@ -58,13 +58,13 @@ import UpdatesTestSupport
   }
 
   @Test func `localhost is this machine, whatever a resolver says`() async throws {
-    let server = try RecordingServer(.status(200))
+    let server = try LoopbackServer(.status(200))
     let response = try await transport.get("http://LocalHost:\(server.port)/")
     #expect(response.status == 200)
   }
 
   @Test func `http beyond this machine is refused before anything is sent`() async throws {
-    let proxy = try RecordingServer(.status(200))
+    let proxy = try LoopbackServer(.status(200))
     let transport = CurlTransport(variables: ["http_proxy": proxy.url()])
     for url in ["http://example.com/", "http://localhost.:1/", "http://10.0.0.1/"] {
       await #expect(throws: Problem.insecure(url: url)) { try await transport.get(url) }
@@ -98,7 +98,7 @@ import UpdatesTestSupport
     "HTTP/1.1 200 OK\r\nContent-Le", "",
   ])
   func `an answer that ends too early is cut off`(bytes: String) async throws {
-    let server = try RecordingServer(.raw(bytes))
+    let server = try LoopbackServer(.raw(bytes))
     await #expect(throws: Problem.cutOff(url: server.url())) {
       try await transport.get(server.url())
     }
@@ -109,7 +109,7 @@ import UpdatesTestSupport
     "HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\nx", "HTTP/9.9 200 OK\r\n\r\n",
   ])
   func `what is not HTTP is a failure with its reason`(bytes: String) async throws {
-    let server = try RecordingServer(.raw(bytes))
+    let server = try LoopbackServer(.raw(bytes))
     let error = await #expect(throws: Problem.self) { try await transport.get(server.url()) }
     let words = try #require(error?.summary)
     #expect(error?.kind == .failed)
@@ -117,7 +117,7 @@ import UpdatesTestSupport
   }
 
   @Test func `fifty requests at once each have their answer`() async throws {
-    let server = try RecordingServer { .text($0.query, type: "text/plain") }
+    let server = try LoopbackServer { .text($0.query, type: "text/plain") }
     try await withThrowingTaskGroup(of: (Int, Response).self) { group in
       for number in 0..<50 {
         group.addTask { (number, try await transport.get(server.url("/?\(number)"))) }
@@ -132,7 +132,7 @@ import UpdatesTestSupport
   // MARK: Redirects
 
   @Test func `a redirect is followed, relative or absolute`() async throws {
-    let server = try RecordingServer { request in
+    let server = try LoopbackServer { request in
       switch request.path {
       case "/a/first": .redirect(to: "second?x", status: 301)
       case "/a/second": .redirect(to: "http://127.0.0.1:\(request.port)/third", status: 308)
@@ -146,7 +146,7 @@ import UpdatesTestSupport
   }
 
   @Test func `five are followed, six are too many`() async throws {
-    let server = try RecordingServer { request in
+    let server = try LoopbackServer { request in
       let number = Int(request.query) ?? 0
       return number == 0 ? .text("end") : .redirect(to: "/?\(number - 1)")
     }
@@ -159,7 +159,7 @@ import UpdatesTestSupport
 
   @Test func `a long body of a redirect is not waited for`() async throws {
     let body = [UInt8](repeating: 32, count: 4 << 20)
-    let server = try RecordingServer { request in
+    let server = try LoopbackServer { request in
       guard request.path == "/" else { return .text("end") }
       return .message(status: 302, headers: [.init("Location", "/end")], body: body)
     }

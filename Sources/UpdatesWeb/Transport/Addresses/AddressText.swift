@@ -36,7 +36,7 @@ extension ArraySlice<UInt8> {
 extension String {
   /// Whether this text begins with `file:`, well-formed or not.
   package var isFileURL: Bool {
-    utf8.count >= 5 && zip(utf8, "file:".utf8).allSatisfy { $0.asciiLowercased == $1 }
+    utf8.starts(with: "file:".utf8) { $0.asciiLowercased == $1 }
   }
 }
 

@@ -68,7 +68,7 @@ struct InstallFlow {
   func settle(takesBack: Bool) throws -> InstallReport? {
     var installer = try installer()
     installer.patience = .zero
-    // Whoever began that run did not say to keep what does not run.
+    // '--keep' is about the version that is installed now, not about one of a killed run.
     installer.keepsUnproved = false
     return try settle(installer, words.text(.waiting), takesBack: takesBack)
   }
@@ -285,5 +285,18 @@ extension InstallFlow {
       if problem.isAttempt { state.remember(record) }
       if !hasStaged { state.staged = nil }
     }
+  }
+}
+
+extension AppSelection {
+  /// Completes what a killed installation has begun, or takes it back; nil if there was none.
+  @discardableResult
+  func settleInstallation(in world: World, takesBack: Bool = false) throws -> InstallReport? {
+    var action = file.action
+    // A new version that has removed itself is not found any more.
+    if case .byInstall(let ways) = action { action = ways.standalone }
+    guard case .install(let install) = action, !checker.options.dryRun else { return nil }
+    return try InstallFlow(selection: self, action: install, app: knownApp, world: world)
+      .settle(takesBack: takesBack)
   }
 }

@@ -1,3 +1,0 @@
-package import UpdatesLoopback
-
-package typealias RecordingServer = LoopbackServer
