@@ -266,3 +266,16 @@ extension Reply {
     }
   }
 }
+
+extension AppSelection {
+  /// Completes what a killed installation has begun, or takes it back; nil if there was none.
+  @discardableResult
+  func settleInstallation(in world: World, takesBack: Bool = false) throws -> InstallReport? {
+    var action = file.action
+    // A new version that has removed itself is not found any more.
+    if case .byInstall(let ways) = action { action = ways.standalone }
+    guard case .install(let install) = action, !checker.options.dryRun else { return nil }
+    return try InstallFlow(selection: self, action: install, app: knownApp, world: world)
+      .settle(takesBack: takesBack)
+  }
+}
