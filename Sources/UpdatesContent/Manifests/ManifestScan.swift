@@ -31,6 +31,7 @@ struct ManifestScan {
   private var totals = ManifestTotals()
   /// Each condition once, because manifests repeat the same few conditions.
   private var verdicts: [Condition: ConditionVerdict] = [:]
+  /// Those that decided what applies, each once, in the order of the manifests.
   private(set) var conditions: [(condition: Condition, holds: Bool)] = []
 
   /// `first` is the first manifest if it was fetched before.

@@ -45,7 +45,7 @@ struct SyncRun: Sendable {
       first = try manifest(record.files[0].path, unless: record.files[0].validators)
       if first == nil { return last }
     }
-    let plan = try checkedPlan(of: synced, first)
+    let plan = try checkedPlan(of: synced, first: first)
     guard try needsChange(plan) else { return plan.report(.unchanged, in: directory) }
     do {
       return try holding { staging in
@@ -95,7 +95,7 @@ struct SyncRun: Sendable {
       // The folder cannot be used, but the manifests can still be explained.
       refusal = problem
     }
-    let plan = try plan(of: synced, nil)
+    let plan = try plan(of: synced)
     var explanation = plan.explanation
     do {
       try plan.check(prunes: options.prunes)
@@ -116,7 +116,7 @@ struct SyncRun: Sendable {
   }
 
   private func plan(
-    of synced: ContentFolder?, _ first: FetchedManifest?
+    of synced: ContentFolder?, first: FetchedManifest? = nil
   ) throws -> SyncPlan {
     let scan = try ManifestScan(self, over: synced, first: first)
     do {
@@ -129,11 +129,11 @@ struct SyncRun: Sendable {
 
   /// `first` is the first manifest if it was fetched before.
   private func checkedPlan(
-    of synced: ContentFolder?, _ first: FetchedManifest? = nil
+    of synced: ContentFolder?, first: FetchedManifest? = nil
   ) throws -> SyncPlan {
     var (synced, first) = (synced, first)
     while true {
-      let plan = try plan(of: synced, first)
+      let plan = try plan(of: synced, first: first)
       do {
         try plan.check(prunes: options.prunes)
         return plan

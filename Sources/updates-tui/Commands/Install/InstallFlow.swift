@@ -274,7 +274,8 @@ extension InstallFlow {
     _ problem: Problem, _ version: String?, _ report: InstallReport? = nil
   ) {
     var record = InstallRecord(
-      at: selection.now, .failed, from: app.version, to: version, way: InstallRecord.ownWay)
+      at: selection.now, .failed, from: report?.from ?? app.version, to: version,
+      way: InstallRecord.ownWay)
     record.reason = problem.subject == .download ? problem.summaryWithWait : problem.message
     if report?.fault?.isOfVersion ?? false { record.isProved = false }
     record.url = report?.new.url
